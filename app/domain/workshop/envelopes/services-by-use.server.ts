@@ -5,7 +5,10 @@ import { repairWork } from "~db/schema/index.ts";
 /** Lines of work that are looked at: what a busy bench takes in within some months. */
 const NEWEST = 500;
 
-/** Sorts services by how many of the newest lines of work are theirs, the most first. Others keep their order. */
+/**
+ * Sorts services by how many of the lines of work written last are theirs, the most first. Others keep their order. An
+ * edit of an envelope writes its lines anew.
+ */
 export function byUse<Service extends { id: number }>(tx: Tx, services: readonly Service[]): Service[] {
   // Counted here, because to group them the database would sort them.
   const lines = tx

@@ -159,7 +159,7 @@ export function WorkFields({
       <FormSection title={work.length > 0 ? "More Work" : "Work"} note={work.length === 0 && "(optional)"}>
         {usedMost.length > 0 && (
           <>
-            <div className="day-buttons work-buttons" role="group" aria-label="Most used services">
+            <div className="day-buttons work-buttons" role="group" aria-label="Add a service">
               {usedMost.map(({ id, name, price }) => (
                 <button key={id} type="submit" className="day" name={STEP} value={`addWork.${id}`}>
                   <b>{name}</b> {formatMoney(price)}

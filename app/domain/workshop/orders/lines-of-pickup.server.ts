@@ -4,7 +4,6 @@ import { orderPieces, orders, repairWork } from "~db/schema/index.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { dayIn } from "../../dates.ts";
 import { type Cents, sumOf } from "../../money.ts";
-import { getEnvelope } from "../envelopes/envelope.server.ts";
 import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
 import { refuse, type Refused, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -52,16 +51,6 @@ export function linesOfPickup(
   const lines = order.kind === "layaway" ? sellReserved(tx, order) : wordedLines(tx, order);
   const claim = (ctx: RuleContext, saleId: number) => claimForTicket(ctx, { order, to }, saleId);
   return { ok: true, lines, pickup: { order, claim } };
-}
-
-/** Lists the things that leave the house with an order, each in a few words. */
-export function itemsToHandOut(tx: Tx, order: Order): string[] {
-  if (order.kind === "layaway") return order.pieces.map(({ description, sku }) => `${description}, ${sku}`);
-  const items = order.kind === "repair" ? getEnvelope(tx, order.id)?.items : undefined;
-  if (!items) return [order.item];
-  return items.map(({ description, metal, serial }) =>
-    [description, metal, serial && `serial ${serial}`].filter(Boolean).join(", "),
-  );
 }
 
 type Part = Pick<Order, "price" | "cost" | "isTaxed"> & { work?: string };

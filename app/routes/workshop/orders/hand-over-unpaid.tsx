@@ -1,6 +1,6 @@
 import { partWaitOf } from "~/domain/workshop/bench/part-wait.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
-import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server";
+import { itemsToHandOut } from "~/domain/workshop/orders/items-to-hand-out.server";
 import { type Order, waits } from "~/domain/workshop/orders/order";
 import { handOverFields } from "~/domain/workshop/orders/order-fields";
 import { shop } from "~/runtime/shop.server";

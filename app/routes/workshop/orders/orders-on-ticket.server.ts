@@ -5,7 +5,8 @@ import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.ser
 import type { Paper } from "~/domain/shop/papers/paper.server";
 import { getOrder, orderOfNumber } from "~/domain/workshop/orders/find-orders.server";
 import { ORDERS_FOR_TICKETS } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/lines-of-pickup.server";
+import { itemsToHandOut } from "~/domain/workshop/orders/items-to-hand-out.server";
+import { untaxedOf } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { whySettled } from "~/domain/workshop/orders/still-open.server";
 import { shop } from "~/runtime/shop.server";

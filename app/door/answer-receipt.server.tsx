@@ -2,7 +2,7 @@ import { openLink } from "~/domain/outreach/door/open-link.server";
 import type { Message } from "~/domain/people/outbox/message";
 import { receiptOf } from "~/routes/counter/sales/read-receipt.server";
 import { receiptWords } from "~/routes/counter/sales/receipt-words";
-import { returnSlipOf } from "~/routes/counter/returns/return-slip-facts.server";
+import { returnSlipOf } from "~/routes/counter/returns/read-return-slip.server";
 import { returnSlipWords } from "~/routes/counter/returns/return-slip-words";
 import type { PaperWords } from "~/ui/paper-words";
 import { type DoorAnswer, NOT_HERE, page } from "./answer.ts";

@@ -2,7 +2,7 @@ import { refundedOf } from "~/domain/counter/returns/return";
 import type { DocumentToSend } from "~/domain/people/outbox/send-document.server";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";
-import { returnSlipOf } from "./return-slip-facts.server.ts";
+import { returnSlipOf } from "./read-return-slip.server.ts";
 import { returnSlipWords } from "./return-slip-words.ts";
 
 /** A return slip as it is sent. Null for an unknown return. */

@@ -5,7 +5,7 @@ import { cents } from "~/domain/money";
 import type { Seen } from "~/domain/withhold-cost";
 import { formatDateTime } from "~/ui/format";
 import { type PaperPart, type PaperWords, unbroken } from "~/ui/paper-words";
-import type { ReturnSlipFacts } from "./return-slip-facts.server.ts";
+import type { ReturnSlipFacts } from "./read-return-slip.server.ts";
 
 type Money = (amount: number) => string;
 

@@ -15,7 +15,7 @@ import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/return-slip";
 import { CreditGiven, CreditSlipFoot } from "./credit-slip.tsx";
-import { returnSlipOf } from "./return-slip-facts.server.ts";
+import { returnSlipOf } from "./read-return-slip.server.ts";
 import { returnSlipWords } from "./return-slip-words.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => titled(`Return slip ${params.returnId}`);

@@ -593,6 +593,21 @@ describe("the edit of a repair", () => {
     expect(await envelopeOf(id)).toMatchObject({ order: { price: "99.00" }, work: [] });
   });
 
+  test("asks for the price beside a line of work that says nothing, and hides none that was typed", async () => {
+    const path = `/repairs/${await aRepairToEdit()}/edit`;
+    const isPriceHidden = async (typed: Typed) => {
+      const stepped = await sal.post(path, { ...(await form(path)), ...typed, entered: "1" });
+      const { body } = await sal.get(stepped.location ?? "");
+      expect(body).toContain('for="repair-customerPrice"');
+      return /hidden=""><label[^>]*for="repair-customerPrice"/.test(body);
+    };
+    const empty = { "work[0].item": "1", "work[0].description": "", "work[0].price": "" };
+    expect(await isPriceHidden(empty)).toBe(false);
+    expect(await isPriceHidden({ ...empty, "work[0].description": "Engrave" })).toBe(true);
+    const both = { ...empty, "work[0].description": "Engrave", customerPrice: "99" };
+    expect(await isPriceHidden(both)).toBe(false);
+  });
+
   test("of two editors keeps what each changed, in details and envelope alike", async () => {
     const id = await aRepairToEdit();
     const path = `/repairs/${id}/edit`;

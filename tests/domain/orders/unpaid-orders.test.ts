@@ -44,7 +44,8 @@ test("orders handed over unpaid are those that somebody owes for, repairs too: w
   const owed = handOver(aRepair(priced).id);
   const byStatus = pickedUp(aRepair(priced).id);
   const special = handOver(aSpecialOrder({ customerId, item: "Clasp", price: cents(90_00) }).id);
-  for (const id of [handOver(aRepair(free).id), pickedUp(aRepair(free).id)]) expect(id).toBeGreaterThan(0);
+  handOver(aRepair(free).id);
+  pickedUp(aRepair(free).id);
   handOver(aSpecialOrder({ customerId, item: "Clasp", price: cents(0) }).id);
 
   const unpaid = (more: OrderFilter = {}) => {

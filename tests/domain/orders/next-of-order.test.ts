@@ -148,8 +148,8 @@ const CASES: Record<string, Case> = {
   ],
   "one that was handed over, and paid by deposits since": [
     anOrder("repair", { status: "picked_up", amountDue: cents(0), handedOver: { ...ENDED, to: null } }),
-    null,
-    "Picked up 2026-11-19.",
+    "ring_up",
+    "Picked up 2026-11-19. Deposits have paid it: ring it up.",
     "Picked up",
   ],
   "one that was handed over": [
@@ -241,6 +241,7 @@ describe("an order says what is next", () => {
     expect(isAbout("one with a payment that is late")).toBe(true);
     expect(isAbout("a layaway of which nothing is paid")).toBe(false);
     expect(isAbout("one that was handed over")).toBe(false);
+    expect(isAbout("one that was handed over, and paid by deposits since")).toBe(false);
   });
 
   test("the customer of a late special order is called; nobody waits for them", () => {

@@ -13,7 +13,7 @@ import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server"
 import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
-import { getOrder, storeKey } from "~/domain/workshop/orders/find-orders.server";
+import { findOrders, getOrder, storeKey } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { messageToSend } from "~/domain/workshop/orders/message-words";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
@@ -85,6 +85,8 @@ interface Case {
   calls?: [CallList[], CallList[], CallList[]];
   bench?: [BenchList[], BenchList[], BenchList[]];
   late?: [boolean, boolean, boolean];
+  /** Whether it was handed over without the ticket that pays for it, before the first day. */
+  isUnpaid?: true;
   /** Of its price, in cents, on the last day. */
   owes: number;
 }
@@ -277,6 +279,7 @@ const CASES: Record<string, Case> = {
       return id;
     },
     rings: none,
+    isUnpaid: true,
     owes: 60_00,
   },
   "a free repair handed over": {
@@ -362,6 +365,7 @@ function asked(id: number, store: Store) {
     strip: onStrip(null),
     overdue: findInHouse(shop.db, { overdueOn }, { limit: 9 }).length,
     inHouse: countInHouse(shop.db, {}, 9),
+    unpaid: findOrders(shop.db, { isUnpaid: true }, { limit: 9 }).map((each) => each.id),
     suggested,
   };
 }
@@ -389,6 +393,8 @@ describe.each(oneIn(11, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...
         expect.soft(days.includes("today")).toBe(said.rings.includes("order_due"));
       }
       expect.soft([nth, whyLate(order, today) !== null]).toEqual([nth, (expected.late ?? never)[nth]]);
+      const isUnpaid = expected.isUnpaid ?? false;
+      expect.soft([nth, waits(order, "unpaid"), said.unpaid]).toEqual([nth, isUnpaid, isUnpaid ? [id] : []]);
       // The record and its message say what the lists say.
       const isReady = said.calls.includes("ready");
       expect.soft(order.state === "ready").toBe(isReady);

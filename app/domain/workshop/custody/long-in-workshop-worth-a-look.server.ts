@@ -3,7 +3,6 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { orderMovements, orders, repairs } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import type { Cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listAway } from "../../shop/looks/list-away.server.ts";
@@ -12,7 +11,7 @@ import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { type Away, awaySince, type Moved } from "../../stock/movements/away-since.server.ts";
 import { customerId, storeKey } from "../orders/find-orders.server.ts";
 import { lookedAt } from "../orders/orders-worth-a-look.server.ts";
-import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
+import { PRICE, waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 
 export const IN_WORKSHOP: Away = { starts: ["workshop"], goesOn: [], endsThere: false };
 
@@ -49,7 +48,7 @@ export function inWorkshops(tx: Tx, store: string) {
       id: orders.id,
       kind: orders.kind,
       customerId,
-      amount: sql<Cents>`coalesce(${repairs.customerPrice}, ${orders.price})`,
+      amount: PRICE,
     })
     .from(orders)
     .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))

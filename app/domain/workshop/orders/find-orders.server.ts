@@ -62,7 +62,7 @@ import {
 } from "./order.ts";
 import { waitsFor } from "./what-orders-wait-for.ts";
 import { partsOfWork, type PricedPart, whatToPay } from "./what-to-pay.ts";
-import { otherWaitsIn } from "./what-orders-wait-for-in-sql.server.ts";
+import { otherWaitsIn, PRICE } from "./what-orders-wait-for-in-sql.server.ts";
 import { typedNumber } from "../../typed-number.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
@@ -97,7 +97,7 @@ export const HEAD = {
   takenInAt: either<Instant>(repairs.intakeAt, orders.takenInAt),
   takenInDay: either<Day>(repairs.intakeDay, orders.takenInDay),
   takenInBy: fullNameIn(takers),
-  price: either<Cents>(repairs.customerPrice, orders.price),
+  price: PRICE,
   cost: either<Cents>(repairs.costToRepair, orders.cost),
   workerName: sql<string | null>`${fullNameIn(workers)}`,
   estimateBy: nameOf(orders.estimateBy),

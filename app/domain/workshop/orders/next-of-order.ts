@@ -10,6 +10,7 @@ import { type OrderFacts, waitsFor } from "./what-orders-wait-for.ts";
 export type OrderAct =
   | "hand_back"
   | "pay"
+  | "ring_up"
   | "notify"
   | "hand_over"
   | "take_payment"
@@ -30,8 +31,14 @@ interface Vendor {
   awaitsParts?: boolean;
 }
 
-/** Returns what is to be done next for an order; null if nothing is. */
-export function nextActOf(order: OrderFacts, { orderedDay, awaitsParts }: Vendor): OrderAct | null {
+/**
+ * Returns what is to be done next for an order; null if nothing is. Whether deposits have paid what was handed over
+ * unpaid its facts don't tell.
+ */
+export function nextActOf(
+  order: OrderFacts,
+  { orderedDay, awaitsParts }: Vendor,
+): Exclude<OrderAct, "ring_up"> | null {
   if (waitsFor(order, "handBack")) return "hand_back";
   if (waitsFor(order, "unpaid")) return "pay";
   if (!waitsFor(order, "open")) return null;
@@ -104,8 +111,8 @@ type Said = Omit<Order, "cost" | "pieces">;
 export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
   const facts = orderFacts(order);
   const next = nextActOf(facts, { orderedDay: order.orderedDay, awaitsParts: Boolean(asked.parts) });
-  // Deposits may have paid all of it since.
-  const act = next === "pay" && order.amountDue === 0 ? null : next;
+  // What deposits have paid since is no sale until a ticket says so, and the customer isn't needed for it.
+  const act = next === "pay" && order.amountDue === 0 ? "ring_up" : next;
   const { today } = asked;
   const saysPromise = waitsFor(facts, "unfinished") && order.kind !== "layaway";
   const isAboutCustomer =
@@ -129,7 +136,7 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
 }
 
 function missing(order: Said, act: OrderAct | null, asked: Asked): string {
-  const { contact, amountDue, estimate, told, store, handedOver, cancelled } = order;
+  const { contact, amountDue, estimate, told, store, cancelled } = order;
   const { money, date } = asked.words;
   const name = contact.firstName;
   const sum = money(estimate?.amount ?? order.price);
@@ -139,7 +146,9 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
     case "hand_back":
       return `Canceled, but still here. Hand it back to ${name}.`;
     case "pay":
-      return `Picked up${handedOver ? ` ${date(dayIn(store.zone, handedOver.at))}` : ""} without payment. ${due}`;
+      return `${pickedUp(order, asked)} without payment. ${due}`;
+    case "ring_up":
+      return `${pickedUp(order, asked)}. Deposits have paid it: ring it up.`;
     case "notify":
       return `${ready}, but ${name} hasn't been notified. ${due}`;
     case "hand_over":
@@ -171,9 +180,12 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
     }
     case null:
       if (cancelled) return `Canceled ${date(dayIn(store.zone, cancelled.at))}: ${cancelled.reason}`;
-      if (!handedOver) return "Picked up.";
-      return `Picked up ${date(dayIn(store.zone, handedOver.at))}${handedOver.to ? ` by ${handedOver.to}` : ""}.`;
+      return `${pickedUp(order, asked)}${order.handedOver?.to ? ` by ${order.handedOver.to}` : ""}.`;
   }
+}
+
+function pickedUp({ handedOver, store }: Said, { words: { date } }: Asked): string {
+  return handedOver ? `Picked up ${date(dayIn(store.zone, handedOver.at))}` : "Picked up";
 }
 
 function payment({ instalments, amountDue }: Said, { today, words: { money, date } }: Asked): string {

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { orders, repairs } from "~db/schema/index.ts";
+import type { Cents } from "../../money.ts";
 import {
   type DatedWait,
   type OrderFacts,
@@ -10,10 +11,14 @@ import {
   WAITS,
 } from "./what-orders-wait-for.ts";
 
+const priceIn = (ofRepair: SQLWrapper) => sql<Cents>`coalesce(${orders.price}, ${ofRepair})`;
+/** Price before tax of rows of `orders` joined to their `repairs`. */
+export const PRICE = priceIn(repairs.customerPrice);
+
 const COLUMNS: Record<keyof OrderFacts, SQLWrapper> = {
   kind: orders.kind,
   status: repairs.status,
-  price: sql`coalesce(${orders.price}, ${repairs.customerPrice})`,
+  price: PRICE,
   readyAt: orders.readyAt,
   arrivedDay: orders.arrivedDay,
   promisedDay: orders.promisedDay,
@@ -46,7 +51,7 @@ export function waitsIn(wait: Wait, today: SQLWrapper = sql`null`, { byIndex = t
 
 const priceOfRepair = sql`(select r.customer_price from repairs r where r.id = ${orders.id})`;
 /** Facts as rows of `orders` alone have them. Of a repair, they don't have the status. */
-const ALONE = { status: sql`null`, price: sql`coalesce(${orders.price}, ${priceOfRepair})` };
+const ALONE = { status: sql`null`, price: priceIn(priceOfRepair) };
 
 /**
  * Writes the same for rows of `orders` alone that aren't repairs, or for repairs, too, if the wait doesn't ask for their

@@ -60,8 +60,8 @@ const UNTOLD: Term = { either: [[["toldAt", "is", null]], [["toldAt", "<", { fac
 
 /**
  * Everything that an order can wait for, defined once: `waitsFor` asks a record, `waitsIn` asks the rows.
- * Each is a list of terms that must all hold, in words that partial indexes of `orders` also have. Days are
- * those of the order's store.
+ * Each is a list of terms that must all hold. Apart from status and price, which a repair has in its own row, they are
+ * in words that partial indexes of `orders` also have. Days are those of the order's store.
  */
 export const WAITS = {
   /** Neither handed over nor canceled. */

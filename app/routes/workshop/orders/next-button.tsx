@@ -21,7 +21,7 @@ interface NextButtonProps {
   formKey?: string;
 }
 
-const OF_MONEY: readonly OrderAct[] = ["pay", "hand_over", "take_payment"];
+const OF_MONEY: readonly OrderAct[] = ["pay", "ring_up", "hand_over", "take_payment"];
 
 /** The button for the one thing to do next for an order; nothing for those who may not do it. */
 export function NextButton(props: NextButtonProps) {
@@ -37,6 +37,8 @@ export function NextButton(props: NextButtonProps) {
       return setStatus("picked_up", "Mark Handed Back");
     case "pay":
       return linkTo(ticket, "Pay the Balance");
+    case "ring_up":
+      return linkTo(ticket, "Ring Up");
     case "notify":
       return linkTo(href("/orders/:orderId/told", { orderId: id }), name ? `Notify ${name}` : "Notify");
     case "hand_over":

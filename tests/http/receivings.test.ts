@@ -217,10 +217,12 @@ test("a form refuses with the field and keeps what was typed", async () => {
   expect(answer.page().form(address)).toMatchObject({ description: "Pearl studs", cost: "ten" });
 });
 
+/** Whether the fields of a new item are unfolded. */
+const isOpen = ({ body }: Answer) => body.includes('<details class="disclosure" open');
+
 test("the fields of a new item are folded below the lines, until one is typed or refused", async () => {
   const { id } = await begin();
   const at = `/inventory/receivings/${id}`;
-  const isOpen = ({ body }: Answer) => body.includes('<details class="disclosure" open');
   const shown = await olive.get(at);
   expect(isOpen(shown)).toBe(false);
   expect(shown.body.indexOf("</table>")).toBeLessThan(shown.body.indexOf("New Item"));
@@ -262,9 +264,51 @@ test("a scanned tag fills the form with what is known of its item, and adds noth
     quantity: "1",
     scanned: "1",
   };
-  expect((await olive.post(at, added)).status).toBe(303);
+  const answer = await olive.post(at, added);
+  // Without what asks for the next one to be typed: whoever scans goes on with the next scan.
+  expect([answer.status, answer.location]).toEqual([303, at]);
+  expect(isOpen(await olive.follow(answer))).toBe(false);
   const now = said<Whole>(await olive.get(`/api/receivings/${id}`), 200);
   expect(now.lines.map(({ sku }) => sku)).toEqual([...lines.map(({ sku }) => sku), "NEW-77"]);
+});
+
+test("Enter in an empty field to scan into refuses nothing, unless an item was begun", async () => {
+  const { id, lines } = await begin();
+  const at = `/inventory/receivings/${id}`;
+  const form = { ...(await olive.get(at)).page().form(at), scan: " ", scanned: "1" };
+  const nothing = await olive.post(at, form);
+  expect([nothing.status, nothing.location]).toEqual([303, at]);
+  for (const [field, begun] of [
+    ["cost", "10"],
+    ["quantity", "2"],
+    ["category", "watches"],
+  ] as const) {
+    const refused = await olive.post(at, { ...form, [field]: begun });
+    expect([refused.status, isOpen(refused)], field).toEqual([422, true]);
+    expect(refused.page().form(at)[field]).toBe(begun);
+  }
+  // The button of the fields themselves says what is missing.
+  const { scanned: _, ...pressed } = form;
+  expect((await olive.post(at, pressed)).status).toBe(422);
+  const now = said<Whole>(await olive.get(`/api/receivings/${id}`), 200);
+  expect(now.lines).toHaveLength(lines.length);
+});
+
+test("turning to the other lines keeps what was typed of a new item", async () => {
+  const { id } = await begin({ lines: [{ ...line, quantity: 60 }] });
+  const at = `/inventory/receivings/${id}`;
+  const shown = await olive.get(at);
+  const [button = ""] = /<button[^>]* name="to"[^>]*>/.exec(shown.body) ?? [];
+  const to = / value="([^"]*)"/.exec(button)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(to).toContain(`${at}?cursor=`);
+  const form = shown.page().form(at);
+  const untouched = await olive.post(at, { ...form, to });
+  expect([untouched.status, untouched.location]).toEqual([303, to]);
+  const turned = await olive.follow(await olive.post(at, { ...form, description: "Band", scan: "X-1", to }));
+  expect(turned.page().text).toContain("to 60 of 60");
+  expect(turned.page().form(at)).toMatchObject({ description: "Band", scan: "X-1" });
+  const astray = await olive.post(at, { ...form, to: "https://example.com/" });
+  expect([astray.status, astray.location]).toEqual([303, at]);
 });
 
 test("vendors are added, found and changed by version", async () => {

@@ -13,7 +13,7 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
-import { href, withRest } from "~/ui/address";
+import { type Address, addressAt, href, localPath, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
@@ -41,7 +41,7 @@ import { AddLine } from "./scan-or-add-line.tsx";
 import { LineTable } from "./receiving-line-table.tsx";
 import { lastFirst } from "./lines-last-first.server.ts";
 import { BY_HAND, SCAN, SCANNED } from "./line-form.tsx";
-import { asksForNewLine, valuesToBeginWith } from "./new-line-values.ts";
+import { asksForNewLine, isUntouched, typedLine, valuesToBeginWith } from "./new-line-values.ts";
 import { lastScanned, scannedAt, withScanned } from "./scanned-line.server.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -129,11 +129,20 @@ export async function action(args: Route.ActionArgs) {
   const { id } = existingReceiving(args.params.receivingId);
   const page = href("/inventory/receivings/:receivingId", { receivingId: id });
   const form = await readForm(args.request);
+  const actor = actorOf(args.context);
   const scan = String(form.get(SCAN) ?? "").trim();
-  if (form.has(SCANNED) && scan !== "") {
-    const values = withScanned(form, scan, linesOf(shop().db, id), maySeeCost(args.context));
-    return redirect(keepDraft(actorOf(args.context), scannedAt(page, scan), values), 303);
+  const lines = linesOf(shop().db, id);
+  const step = stepIn(form, page);
+  if (step) {
+    const isEmpty = scan === "" && isUntouched(form, lines);
+    return redirect(isEmpty ? step : keepDraft(actor, step, { ...typedLine(form), [SCAN]: scan }), 303);
   }
+  if (form.has(SCANNED) && scan !== "") {
+    const values = withScanned(form, scan, lines, maySeeCost(args.context));
+    return redirect(keepDraft(actor, scannedAt(page, scan), values), 303);
+  }
+  // Enter in an empty field to scan into: the fields of a new item, which may be folded, have nothing to refuse.
+  if (form.has(SCANNED) && isUntouched(form, lines)) return redirect(page, 303);
   form.delete(SCANNED);
   const outcome = await performForm(
     args,
@@ -144,6 +153,16 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!outcome.ok) return outcome.rejection;
   return redirect(form.has(BY_HAND) ? withRest(page, `?${BY_HAND}=1`) : page, 303);
+}
+
+/** Where a button of the pager leads, without what the form began with here; null for other buttons. */
+function stepIn(form: FormData, page: Address): Address | null {
+  const to = form.get("to");
+  if (typeof to !== "string") return null;
+  const url = new URL(localPath(to, page), "http://here.invalid");
+  if (url.pathname !== page) return page;
+  for (const name of ["copy", "draft"]) url.searchParams.delete(name);
+  return addressAt(url);
 }
 
 export default function Page({ loaderData: { record }, actionData }: Route.ComponentProps) {
@@ -170,7 +189,7 @@ function Record({ record, rejection }: RecordProps) {
       {lines.length > 0 ? (
         <>
           <LineTable receivingId={id} page={page} lines={lines} mayEdit={isOpen && mayEdit} />
-          <Pager page={pager} />
+          <Pager page={pager} {...(adding && { asSteps: true })} />
         </>
       ) : (
         <EmptyState icon="gem" title="No items yet" hint="Add each line on the invoice." />

@@ -7,12 +7,14 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, withRest } from "~/ui/address";
 import type { State } from "~/ui/state-badge";
 import { tilesOf } from "~/web/photos/tiles.server";
-import { lineFormFields, SCANNED } from "./line-form.tsx";
+import { SCANNED } from "./line-form.tsx";
+import { typedLine } from "./new-line-values.ts";
 import { lineToForm } from "./receiving-contract.ts";
 
 /**
- * The form of a new line after a scan: what it had, with the details of the item that has the scanned SKU or
- * vendor's style, on this invoice or in the shop. If there is none, the scanned text is the new SKU.
+ * The form of a new line after a scan: what it had, with the details of the item that has the scanned SKU, on
+ * this invoice or in the shop, or the scanned vendor's style on this invoice. If there is none, the scanned text is
+ * the new SKU.
  */
 export function withScanned(
   form: FormData,
@@ -20,9 +22,7 @@ export function withScanned(
   lines: readonly ReceivingLine[],
   seesCost: boolean,
 ): Record<string, string> {
-  const typed = Object.fromEntries(
-    Object.keys(lineFormFields).map((name) => [name, String(form.get(name) ?? "")]),
-  );
+  const typed = typedLine(form);
   const isScanned = (text: string | null) => text !== null && fold(text) === fold(scan);
   const known =
     lines.findLast(({ sku, vendorStyle }) => isScanned(sku) || isScanned(vendorStyle)) ??

@@ -5,7 +5,7 @@ import { pieceStateLabel } from "~/domain/stock/pieces/piece-states";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { findReceivings } from "~/domain/stock/receivings/find-receivings.server";
-import { type Receiving, receivingNumber } from "~/domain/stock/receivings/receiving";
+import type { Receiving } from "~/domain/stock/receivings/receiving";
 import {
   costDueBackTo,
   type DuePiece,
@@ -15,7 +15,7 @@ import {
   soldOnMemo,
   type Vendor,
 } from "~/domain/stock/vendors/find-vendors.server";
-import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -33,14 +33,15 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { PhoneLink } from "~/web/phone-link";
 import { RecordHead } from "~/ui/record-head";
-import { Stat, StatStrip } from "~/ui/stat-strip";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import { mailTo } from "~/web/mail-link";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/vendor-record";
 import { askingFor } from "../pieces/availability-address.ts";
+import { DraftReceivings } from "./draft-receivings.tsx";
 import { existingVendor } from "./existing-vendor.server.ts";
+import { HeldFigures } from "./held-figures.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.vendors,
@@ -59,17 +60,18 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { foldedName: _, ...vendor } = existingVendor(params.vendorId);
   const due = dueBackTo(db, vendor.id, DUE_SHOWN + 1);
+  const cost = due.length > 0 ? costDueBackTo(db, vendor.id) : null;
+  const held = { ...heldOfVendors(db, [vendor.id])(vendor.id), cost };
   const drafts = findReceivings(db, { state: "open", vendor: vendor.id }, { limit: DRAFTS_SHOWN + 1 });
   const days = storeDays(db, Date.now() as Instant);
   const shows = showsCost(context);
   const toDue = (piece: DuePiece) => ({ ...piece, tone: toneOf(piece, days.at(piece.location)) });
   return {
     vendor,
-    held: heldOfVendors(db, [vendor.id])(vendor.id),
+    held: withholdCost(held, shows),
     states: piecesByState(db, vendor.id),
     due: withholdCost(due.slice(0, DUE_SHOWN).map(toDue), shows),
     isMoreDue: due.length > DUE_SHOWN,
-    costDue: shows && due.length > 0 ? costDueBackTo(db, vendor.id) : null,
     sold: soldOnMemo(db, vendor.id),
     drafts: withholdCost(drafts.slice(0, DRAFTS_SHOWN).map(toDraft), shows),
     isMoreDrafts: drafts.length > DRAFTS_SHOWN,
@@ -87,10 +89,8 @@ function toDraft({ id, invoiceNumber, store, begunAt, pieces, lineCost }: Receiv
   return { id, invoiceNumber, store: store.name, begun: dayIn(store.zone, begunAt), pieces, lineCost };
 }
 
-type Shown = Route.ComponentProps["loaderData"];
-
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { vendor, states, due, isMoreDue, sold, mayEdit } = loaderData;
+  const { vendor, held, states, due, isMoreDue, sold, mayEdit } = loaderData;
   const { formatMoney } = useMoney();
   const { id, name, isActive, terms } = vendor;
   const list = withRest(href("/inventory"), `?vendor=${id}&location=all`);
@@ -133,7 +133,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
         </RecordHead>
-        {states.length > 0 && <HeldFigures {...loaderData} />}
+        {states.length > 0 && <HeldFigures held={held} />}
       </Panel>
       <Columns split="wide">
         <Stack>
@@ -217,81 +217,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </Stack>
       </Columns>
     </>
-  );
-}
-
-/** What the shop holds of the vendor, and owes for. */
-function HeldFigures({ held, costDue }: Pick<Shown, "held" | "costDue">) {
-  const { formatMoney } = useMoney();
-  const { onHand, notOwned, dueBack, unpaid } = held;
-  return (
-    <StatStrip bare>
-      <Stat
-        label="On Hand"
-        value={formatCount(onHand)}
-        caption={notOwned > 0 && `${formatCount(notOwned)} not owned`}
-      />
-      <Stat
-        label="Due Back"
-        value={formatCount(dueBack)}
-        caption={costDue !== null && `Cost ${formatMoney(costDue)}`}
-      />
-      <Stat label="Sold, Unpaid" value={formatCount(unpaid)} />
-    </StatStrip>
-  );
-}
-
-/** Invoices of the vendor that are begun and not received. */
-function DraftReceivings({
-  vendor,
-  drafts,
-  isMoreDrafts,
-}: Pick<Shown, "vendor" | "drafts" | "isMoreDrafts">) {
-  const { formatMoney } = useMoney();
-  const list = withRest(href("/inventory/receivings"), `?vendor=${vendor.id}&location=all`);
-  const endOf = ({ pieces, lineCost }: Seen<ReturnType<typeof toDraft>>) => {
-    const items = counted(pieces, "item");
-    return lineCost === undefined ? items : <LineSum value={formatMoney(lineCost)} note={items} />;
-  };
-  return (
-    <Panel
-      title="Draft Receivings"
-      aside={
-        <PageLink className="text-link" to={list}>
-          All receivings
-        </PageLink>
-      }
-      flush={drafts.length > 0}
-    >
-      {drafts.length > 0 ? (
-        <Lines whole>
-          {drafts.map((draft) => (
-            <Line
-              key={draft.id}
-              title={receivingNumber(draft.id)}
-              to={href("/inventory/receivings/:receivingId", { receivingId: draft.id })}
-              note={[
-                draft.invoiceNumber && `Invoice ${draft.invoiceNumber}`,
-                draft.store,
-                `begun ${formatDate(draft.begun)}`,
-              ]
-                .filter(Boolean)
-                .join(", ")}
-              end={endOf(draft)}
-            />
-          ))}
-        </Lines>
-      ) : (
-        <p>No drafts.</p>
-      )}
-      {isMoreDrafts && (
-        <div className="panel-body">
-          <PageLink className="text-link" to={withRest(list, "&state=open")}>
-            All drafts
-          </PageLink>
-        </div>
-      )}
-    </Panel>
   );
 }
 

@@ -92,9 +92,7 @@ export function ColumnTable<Row>({
   const money = useMoney();
   const { search } = useLocation();
   // A class for each cell that says nothing would make a light page heavier.
-  const quiet: Record<string, string> = useLightForm()
-    ? {}
-    : { [money.formatMoney(0)]: "zero", 0: "zero", "N/A": "zero", "—": "none" };
+  const quiet: Record<string, string> = useLightForm() ? {} : { [money.formatMoney(0)]: "zero", "—": "none" };
   if (!first) return null;
   return (
     <DataTable {...table} hasActions={others.some(({ className }) => className === "actions")}>
@@ -127,7 +125,7 @@ export function ColumnTable<Row>({
             </th>
             {others.map(({ head, className, bare, render }) => {
               const shown = render(row, money);
-              const names = classNames(className, quiet[String(shown)]);
+              const names = classNames(className, typeof shown === "string" && quiet[shown]);
               return (
                 <td
                   key={head}

@@ -75,6 +75,10 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
   },
   { head: "Offered", file: { width: 9, value: ({ isActive }) => (isActive ? "Yes" : "No") } },
   {
+    head: "Unpaid",
+    page: { width: "price", className: "num fold-away phone-on", render: ({ unpaid }) => unpaid || "—" },
+  },
+  {
     head: "On Hand",
     page: {
       width: "price",
@@ -89,10 +93,6 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
           onHand
         ),
     },
-  },
-  {
-    head: "Unpaid",
-    page: { width: "price", className: "num fold-away phone-on", render: ({ unpaid }) => unpaid || "—" },
   },
   { head: "Note", file: { width: 30, value: ({ note }) => note } },
   { head: "Country", file: { width: 14, value: ({ country }) => country } },

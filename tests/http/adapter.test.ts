@@ -1,5 +1,13 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +19,7 @@ import { readConfig } from "~/runtime/config.server.ts";
 import { setLogLevel } from "~/runtime/log.server.ts";
 import { bodyLimit } from "~/server/body-limit.ts";
 import { listen } from "~/server/listen.ts";
+import { EVERYTHING } from "../support/everything.ts";
 import { beginRequest, collect, sendRaw } from "../support/raw-http.ts";
 import { seen, smallApp } from "../support/small-app.ts";
 
@@ -50,6 +59,12 @@ afterAll(() => {
 
 const get = (target: string, host = "localhost", more = "", to = port) =>
   sendRaw(to, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+
+/** 32 MB of nothing: more than all buffers on the way. */
+function aLargeFile(path: string) {
+  writeFileSync(path, "");
+  truncateSync(path, 32 * MB);
+}
 
 /** How many files of this path the process has open. */
 const timesOpen = (path: string) =>
@@ -291,7 +306,7 @@ describe("static files", () => {
 
   test("a client that disconnects closes the file", async () => {
     const path = join(folder, "large.bin");
-    writeFileSync(path, Buffer.alloc(32 * MB));
+    aLargeFile(path);
     const to = await serve();
     const openFiles = () => timesOpen(path);
     const socket = connect(to, "127.0.0.1");
@@ -544,7 +559,7 @@ describe("requests sent at once on one connection", () => {
 
   test("keep no file when it is closed, and those that wait never begin", async () => {
     const path = join(folder, "many.bin");
-    writeFileSync(path, Buffer.alloc(32 * MB));
+    aLargeFile(path);
     const to = await serve();
     const before = seen.slow;
     const socket = connect(to, "127.0.0.1");
@@ -578,6 +593,8 @@ describe("requests sent at once on one connection", () => {
 });
 
 describe("a connection that is reset", () => {
+  const RESETS = EVERYTHING ? 30 : 8;
+
   test.each([
     ["a tunnel", "CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["a tunnel behind a page", "GET /slow?ms=50 HTTP/1.1\r\nHost: x\r\n\r\nCONNECT x:1 HTTP/1.1\r\n\r\n"],
@@ -596,7 +613,7 @@ describe("a connection that is reset", () => {
       "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nExpect: a tip\r\n\r\n",
     ],
   ])("hurts nobody else: %s", async (_what, bytes) => {
-    for (let n = 0; n < 30; n += 1) {
+    for (let n = 0; n < RESETS; n += 1) {
       const socket = connect(port, "127.0.0.1").on("error", () => undefined);
       await once(socket, "connect");
       await new Promise((written) => {
@@ -620,7 +637,7 @@ describe("answers", () => {
   test("a short one has its length, a long one arrives complete", async () => {
     expect((await get("/echo")).headers["content-length"]).toMatch(/^\d+$/);
     const large = await fetch(`http://localhost:${port}/large`);
-    expect((await large.arrayBuffer()).byteLength).toBe(2_000 * 64 * 1024);
+    expect((await large.arrayBuffer()).byteLength).toBe(500 * 64 * 1024);
   });
 
   test.each([

@@ -40,7 +40,7 @@ const routes: Record<string, { loader?: Handler; action?: Handler }> = {
         new ReadableStream(
           {
             pull(controller) {
-              if (sent === 2_000) controller.close();
+              if (sent === 500) controller.close();
               else controller.enqueue(new Uint8Array(64 * 1024));
               sent += 1;
             },

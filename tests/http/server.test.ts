@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,13 +8,26 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginRequest, collect, sendRaw } from "../support/raw-http.ts";
 import { oneIn } from "../support/everything.ts";
 import { failedStart, type RunningServer, startServer } from "../support/server.ts";
+import { templateFolder } from "../support/template-folder.ts";
 
+let folder: string;
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
+  server = await startServer({ dataDir: aDataFolder("main") });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A folder whose database is migrated and has staff: a first start is that of first-run.test.ts. */
+function aDataFolder(name: string): string {
+  const dataDir = join(folder, name);
+  cpSync(templateFolder(), dataDir, { recursive: true });
+  return dataDir;
+}
 
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",
@@ -109,43 +122,36 @@ describe("the built server", () => {
 
 describe("shutdown", () => {
   test.each(oneIn(2, ["SIGTERM", "SIGINT"] as const))(
-    "%s ends it with 0, idle connections or not",
+    "%s lets a request in flight finish and ends it with 0, idle connections or not",
     async (signal) => {
-      const own = await startServer();
+      const own = await startServer({ dataDir: aDataFolder(signal) });
       const idle = connect(own.port, "127.0.0.1");
       idle.on("error", () => undefined);
       await fetch(`${own.url}/healthz`);
+      const socket = await beginRequest(
+        own.port,
+        "POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n",
+      );
+      const answer = collect(socket);
+      socket.write("{");
       const start = Date.now();
       own.signal(signal);
+      await hasHeard(own, signal);
+      socket.write("}");
+      const { status, headers } = await answer;
+      // The app's response to an empty sign-in, not the server's to a malformed request.
+      expect([401, 422]).toContain(status);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(await own.exited).toEqual({ code: 0, signal: null });
-      // Requests in flight would have had eight seconds.
+      // It would have waited eight seconds for others.
       expect(Date.now() - start).toBeLessThan(7_500);
       idle.destroy();
       await own.stop();
     },
   );
 
-  test("a request in flight finishes", async () => {
-    const own = await startServer();
-    const socket = await beginRequest(
-      own.port,
-      "POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n",
-    );
-    const answer = collect(socket);
-    socket.write("{");
-    own.signal("SIGTERM");
-    await hasHeard(own, "SIGTERM");
-    socket.write("}");
-    const { status, headers } = await answer;
-    // The app's response to an empty sign-in, not the server's to a malformed request.
-    expect([401, 422]).toContain(status);
-    expect(headers["x-content-type-options"]).toBe("nosniff");
-    expect((await own.exited).code).toBe(0);
-    await own.stop();
-  });
-
   test("a second signal ends it at once", { tags: "all" }, async () => {
-    const own = await startServer();
+    const own = await startServer({ dataDir: aDataFolder("twice") });
     const socket = await beginRequest(
       own.port,
       "POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 900\r\n",
@@ -207,7 +213,10 @@ describe("a failed start", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
-    const { code, stderr } = await failedStart({ env: { PORT: String(port) } });
+    const { code, stderr } = await failedStart({
+      dataDir: aDataFolder("port"),
+      env: { PORT: String(port) },
+    });
     other.close();
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -216,14 +225,12 @@ describe("a failed start", () => {
   });
 
   test("a data folder that is a file", { tags: "all" }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
     const file = join(folder, "file");
     writeFileSync(file, "");
     const { code, stderr } = await failedStart({ dataDir: join(file, "data") });
     expect(code).toBe(78);
     expect(stderr).toMatch(oneLine);
     expect(stderr).toContain("DATA_DIR");
-    rmSync(folder, { recursive: true });
   });
 
   test("the sample shop off this machine", { tags: "all" }, async () => {
@@ -234,7 +241,6 @@ describe("a failed start", () => {
 });
 
 test("the sample shop prints its accounts, and keeps its data", { tags: "all" }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
   const dataDir = join(folder, "demo");
   mkdirSync(dataDir);
   for (const round of [1, 2]) {
@@ -250,5 +256,4 @@ test("the sample shop prints its accounts, and keeps its data", { tags: "all" },
     await demo.stop();
     expect(existsSync(join(dataDir, "loupe.sqlite"))).toBe(true);
   }
-  rmSync(folder, { recursive: true });
 });

@@ -4,12 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { URL_ACCESS } from "../support/url-access.ts";
 import { SAL } from "../support/cast.ts";
-import { nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { collect, type RawAnswer } from "../support/raw-http.ts";
 
-let server: ShopProcess<void>;
+let server: ShopServer<void>;
 beforeAll(async () => {
-  server = await startShopProcess();
+  server = await startShop();
 });
 afterAll(() => server.stop());
 

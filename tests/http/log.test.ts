@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ADAM, AMELIA, HALO_RING, OLIVE, PASSWORD, PASSWORD_HASH, STAFF } from "../support/cast.ts";
-import { type Client, nobody, openBook, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, nobody, openBook, signIn, startShop } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
 
 /** Personal data entered and searched during a busy day, none of which may appear in the log. */
@@ -22,7 +22,7 @@ const SECRETS = {
 };
 
 test("the whole log of a busy day holds nothing personal, and every line of it is an event in JSON", async () => {
-  const server = await startShopProcess(theCast, { env: { LOG_LEVEL: "debug" } });
+  const server = await startShop(theCast, { LOG_LEVEL: "debug" });
   const visitor = nobody(server);
   await visitor.get("/?returnTo=/customers?search=Amelia");
   await visitor.post("/", { email: "zelda.quill@mail.example", password: "wrong-guess-42" });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { utils, write } from "xlsx";
 import { finishImport, startImport } from "~/import/record-import.server";
 import { importBatch } from "~/import/import-batch.server";
@@ -10,10 +10,12 @@ import {
   type Client,
   nobody,
   openBook,
-  type ShopProcess,
+  type ShopServer,
   signIn,
+  startShop,
   startShopProcess,
 } from "../support/http.ts";
+import { EVERYTHING } from "../support/everything.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { enact, prepareShop, theBooksBalance } from "../support/shop.ts";
 import { openDatabase } from "~db/client.server.ts";
@@ -21,10 +23,10 @@ import { usList } from "../support/us-list.ts";
 import { workOf } from "../support/work.ts";
 import { ENCODERS } from "../domain/import/files.ts";
 
-let server: ShopProcess<{ interrupted: number }>;
+let server: ShopServer<{ interrupted: number }>;
 let sal: Client;
 beforeAll(async () => {
-  server = await startShopProcess(() => ({ interrupted: anImport("interrupted") }));
+  server = await startShop(() => ({ interrupted: anImport("interrupted") }));
   sal = await signIn(server, SAL);
 });
 afterAll(() => server.stop());
@@ -80,11 +82,12 @@ const sendForm = (...parts: Part[]) =>
 const leftovers = () => readdirSync(join(server.dataDir, "uploads", "tmp"));
 
 describe("the call", () => {
-  test("imports a list of 500, and refuses all of them the second time", async () => {
-    const list = usList(500, "us");
+  test("imports a list of hundreds, and refuses all of them the second time", async () => {
+    const many = EVERYTHING ? 500 : 210;
+    const list = usList(many, "us");
     expect(await importJson(list)).toEqual({
       status: 200,
-      imported: 500,
+      imported: many,
       updated: 0,
       failed: 0,
       errors: [],
@@ -94,8 +97,8 @@ describe("the call", () => {
       importId: expect.any(Number),
     });
     const again = await importJson(list);
-    expect(again).toMatchObject({ status: 200, imported: 0, failed: 500 });
-    expect(again.errors).toHaveLength(500);
+    expect(again).toMatchObject({ status: 200, imported: 0, failed: many });
+    expect(again.errors).toHaveLength(many);
     expect(again.errors[0]).toMatch(/^Row 2: already a customer: First0 Lastus \(#\d+\)$/);
     const [first] = (await sal.json("GET", "/api/customers?search=p7@us.example")).json<
       { zipCode: string; dateOfBirth: string; homeStore: string; tier: string }[]
@@ -184,12 +187,6 @@ describe("the call", () => {
       ["another part", () => send(["list", csv, "a.csv"]), 422, /^Choose a file$/],
       ["json", () => sal.json("POST", "/api/customers/import", {}), 415, /multipart/],
       [
-        "too large",
-        () => send(["file", Buffer.alloc(64 * 1024 * 1024 + 1, "a"), "a.csv"]),
-        413,
-        /larger than 64 MB/,
-      ],
-      [
         "a large workbook",
         () => send(["file", Buffer.alloc(10 * 1024 * 1024 + 1, "PK"), "a.xlsx"]),
         413,
@@ -211,6 +208,12 @@ describe("the call", () => {
     }
     await expect.poll(leftovers).toEqual([]);
     expect((await sal.json("GET", "/api/customers?search=unwanted")).json()).toEqual([]);
+  });
+
+  test("a list of more than 64 MB is refused", { tags: "all" }, async () => {
+    const answer = await send(["file", Buffer.alloc(64 * 1024 * 1024 + 1, "a"), "a.csv"]);
+    expect([answer.status, answer.body]).toEqual([413, expect.stringContaining("larger than 64 MB")]);
+    await expect.poll(leftovers).toEqual([]);
   });
 
   const malformed = (body: string) =>
@@ -269,16 +272,18 @@ describe("the call", () => {
   });
 
   test("5,000 rows don't keep others waiting", { tags: "all" }, async () => {
+    const own = await startShopProcess();
+    onTestFinished(() => own.stop());
     const state = { isDone: false };
-    const importing = importJson(usList(5_000, "many")).finally(() => {
+    const importing = importJson(usList(5_000, "many"), {}, await signIn(own, SAL)).finally(() => {
       state.isDone = true;
     });
-    const olive = await signIn(server, OLIVE);
+    const olive = await signIn(own, OLIVE);
     const work: number[] = [];
     while (!state.isDone) {
-      const before = workOf(server.pid);
+      const before = workOf(own.pid);
       expect((await olive.json("GET", "/api/dashboard/stats")).status).toBe(200);
-      work.push(workOf(server.pid) - before);
+      work.push(workOf(own.pid) - before);
     }
     expect(await importing).toMatchObject({ imported: 5_000, failed: 0 });
     work.sort((a, b) => a - b);

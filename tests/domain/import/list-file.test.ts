@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { EVERYTHING, oneIn } from "../../support/everything.ts";
 import { ENCODERS, open, read } from "./files";
 
 const PEOPLE = [
@@ -26,7 +27,7 @@ describe("one content in many files", () => {
       ["\n", "\r\n", "\r"].map((lineEnd) => ({ name, encode, delimiter, lineEnd })),
     ),
   );
-  test.each(ways)("$name, $delimiter, $lineEnd", async ({ encode, delimiter, lineEnd }) => {
+  test.each(oneIn(5, ways))("$name, $delimiter, $lineEnd", async ({ encode, delimiter, lineEnd }) => {
     const { rows, file, end } = await read(encode(csv(PEOPLE, delimiter, lineEnd)));
     expect(rows).toEqual(EXPECTED);
     expect(file).toMatchObject({ header: PEOPLE[0], unused: [] });
@@ -47,7 +48,7 @@ describe("rows", () => {
   });
 
   test("more than a megabyte of blank lines isn't an overlong record", async () => {
-    const { rows, end } = await read(`first_name\nA\n${"\r\n".repeat(1_500_000)}B\n`);
+    const { rows, end } = await read(`first_name\nA\n${"\r\n".repeat(600_000)}B\n`);
     expect(rows.map(({ row }) => row)).toEqual([2, 3]);
     expect(end).toBeNull();
   });
@@ -89,38 +90,41 @@ describe("rows", () => {
 });
 
 describe("wide rows", () => {
+  const wide = EVERYTHING ? 999_999 : 99_999;
+  const cells = (wide + 1).toLocaleString("en");
+
   test("a row of more than 16,384 cells is refused by its number, and the others are read", async () => {
-    const { rows, end } = await read(`first_name\nA\nB${",".repeat(999_999)}\nC${",".repeat(16_383)}\nD\n`);
+    const { rows, end } = await read(`first_name\nA\nB${",".repeat(wide)}\nC${",".repeat(16_383)}\nD\n`);
     expect(rows.map(({ row, values, problem }) => [row, values.firstName, problem?.column])).toEqual([
       [2, "A", undefined],
       [3, "B", "row"],
       [4, "C", undefined],
       [5, "D", undefined],
     ]);
-    expect(rows[1]?.problem?.reason).toMatch(/^The row has 1,000,000 cells; 16,384 is the most/);
+    expect(rows[1]?.problem?.reason).toMatch(new RegExp(`^The row has ${cells} cells; 16,384 is the most`));
     expect(end).toBeNull();
   });
 
   test("empty cells at the end of a row are not kept, nor any beyond the limit", async () => {
-    const file = await open(`first_name\nA${",".repeat(900)}\nB${",".repeat(900_000)}x\n`);
+    const file = await open(`first_name\nA${",".repeat(900)}\nB${",".repeat(wide)}x\n`);
     const kept: number[] = [];
-    if (file.kind === "file") for await (const { cells } of file.file.rows) kept.push(cells.length);
+    if (file.kind === "file") for await (const row of file.file.rows) kept.push(row.cells.length);
     expect(kept).toEqual([1, 16_384]);
   });
 
   test("a header of more than 16,384 cells refuses the file", async () => {
-    const { end, isRefused } = await read(`first_name${",".repeat(500_000)}\nA\n`);
+    const { end, isRefused } = await read(`first_name${",".repeat(wide)}\nA\n`);
     expect(isRefused).toBe(true);
-    expect(end).toMatch(/^Row 1 has 500,001 cells; 16,384 is the most/);
+    expect(end).toMatch(new RegExp(`^Row 1 has ${cells} cells; 16,384 is the most`));
   });
 });
 
 describe("files that end reading", () => {
   test.each([
     ["never closes, short", 'first_name,last_name\nA,B\n"C,D\nE,F\n', 3, /quotation mark opens/],
-    ["never closes, long", `first_name,last_name\nA,B\n"C,${"D,E\n".repeat(500_000)}`, 3, /longer than 1 MB/],
+    ["never closes, long", `first_name,last_name\nA,B\n"C,${"D,E\n".repeat(300_000)}`, 3, /longer than 1 MB/],
     ["a cell of 1 MB", `first_name,notes\nA,B\nC,"${"x".repeat(1024 * 1024)}"\nD,E\n`, 3, /longer than 1 MB/],
-    ["only delimiters", `first_name,notes\nA,B\n${",".repeat(3_000_000)}\nC,D\n`, 3, /longer than 1 MB/],
+    ["only delimiters", `first_name,notes\nA,B\n${",".repeat(1_200_000)}\nC,D\n`, 3, /longer than 1 MB/],
   ])("%s: the rows before stay, and the row is named", async (_, content, row, words) => {
     const { rows, end, endRow } = await read(content);
     expect(rows.map(({ values }) => values.firstName)).toEqual(["A"]);
@@ -144,7 +148,7 @@ describe("files that end reading", () => {
       `${Array.from({ length: 5_000 }, (_, i) => `c${i}`).join(",")}\n`,
       /5,000 columns; 500/,
     ],
-    ["a header that never closes", `"first_name,last_name\n${"A,B\n".repeat(500_000)}`, /first row can't/],
+    ["a header that never closes", `"first_name,last_name\n${"A,B\n".repeat(300_000)}`, /first row can't/],
     ["a text without lines", "x".repeat(300_000), /name of column 1 is longer than 200/],
     ["NUL bytes", "first_name\0\nA\n", /This isn't a text file/],
   ])("%s is refused", async (_, content, words) => {

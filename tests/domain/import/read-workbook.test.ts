@@ -34,23 +34,27 @@ async function read(content: Buffer, how: { sheet?: string; ask?: boolean } = {}
   return { kind: opened.kind, sheet, header, unused, rows };
 }
 
-test.each(["xlsx", "biff8", "biff5", "xlsm"] as const)("%s: cells are what is kept of them", async (kind) => {
-  const file = await read(bookOf({ People: sheetOfKinds() }, kind));
-  expect(file).toMatchObject({ header: HEADER, unused: ["club"] });
-  expect(file).toHaveProperty("rows", [
-    {
-      row: 3,
-      values: {
-        firstName: "Ann",
-        lastName: "Lee",
-        zipCode: "01234",
-        dateOfBirth: "1990-05-07",
-        cellPhone: "13055551234",
+// import.test.ts of the HTTP tests takes in one of biff8.
+test.each(oneIn(2, ["xlsx", "biff8", "biff5", "xlsm"] as const))(
+  "%s: cells are what is kept of them",
+  async (kind) => {
+    const file = await read(bookOf({ People: sheetOfKinds() }, kind));
+    expect(file).toMatchObject({ header: HEADER, unused: ["club"] });
+    expect(file).toHaveProperty("rows", [
+      {
+        row: 3,
+        values: {
+          firstName: "Ann",
+          lastName: "Lee",
+          zipCode: "01234",
+          dateOfBirth: "1990-05-07",
+          cellPhone: "13055551234",
+        },
+        cells: ["Ann", "Lee", "01234", "1990-05-07", "13055551234", "50%"],
       },
-      cells: ["Ann", "Lee", "01234", "1990-05-07", "13055551234", "50%"],
-    },
-  ]);
-});
+    ]);
+  },
+);
 
 test("the first sheet that holds something is taken, or asked for; one can be named", async () => {
   const people = utils.aoa_to_sheet([

@@ -13,7 +13,7 @@ import {
   startShop,
 } from "../support/http.ts";
 import { aBlackPng, aPhoneJpeg, aPicture, colorAt, HEIC } from "../support/pictures.ts";
-import { aCustomer, aPiece, aRepair, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, aPhoto, aPiece, aRepair, theBooksBalance } from "../support/shop.ts";
 import { oneIn } from "../support/everything.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -23,7 +23,14 @@ interface Photo {
   thumbnail: string;
 }
 
-let server: ShopServer<TheCast & { pieces: number[]; repairs: number[]; people: number[] }>;
+let server: ShopServer<
+  TheCast & {
+    pieces: number[];
+    pictured: { piece: number; photo: number };
+    repairs: number[];
+    people: number[];
+  }
+>;
 let sal: Client;
 const free: { pieces: number[]; repairs: number[] } = { pieces: [], repairs: [] };
 
@@ -32,8 +39,10 @@ beforeAll(async () => {
     const cast = theCast();
     const people = [aCustomer().id, aCustomer().id];
     const pieces = Array.from({ length: 20 }, () => aPiece().id);
+    const { id: piece } = aPiece();
+    const pictured = { piece, photo: aPhoto({ kind: "piece", id: piece }) };
     const repairs = Array.from({ length: 4 }, () => aRepair({ customerId: cast.bruno.id }).id);
-    return { ...cast, pieces, repairs, people };
+    return { ...cast, pieces, pictured, repairs, people };
   });
   sal = await signIn(server, SAL);
   Object.assign(free, { pieces: [...server.built.pieces], repairs: [...server.built.repairs] });
@@ -43,6 +52,11 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** A photo that was added before. */
+function anAddedPhoto() {
+  const { piece, photo } = server.built.pictured;
+  return { piece, photo, url: `/inventory/${piece}/photos/${photo}` };
+}
 const freshPiece = () => free.pieces.pop()!;
 const freshRepair = () => free.repairs.pop()!;
 const MB = 1024 * 1024;
@@ -127,7 +141,7 @@ describe("what is kept of a photo", () => {
     expect([width, height]).toEqual([160, 240]);
   });
 
-  test.each(oneIn(2, ["jpeg", "png", "webp"] as const))(
+  test.each(oneIn(3, ["webp", "jpeg", "png"] as const))(
     "of a %s under any name is a JPEG with a small thumbnail",
     async (format) => {
       const content = await aPicture(format, { width: 3_000, height: 1_000 });
@@ -166,8 +180,7 @@ describe("what is kept of a photo", () => {
   });
 
   test("is sent to be kept by its reader's browser alone, and isn't sniffed", async () => {
-    const { url } = await added(freshPiece(), await aPicture());
-    const { headers, content } = await bytes(url);
+    const { headers, content } = await bytes(anAddedPhoto().url);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "image/jpeg",
       "content-length": String(content.length),
@@ -181,12 +194,6 @@ describe("what is kept of a photo", () => {
 describe("what is refused", () => {
   const REFUSED: [what: string, status: number, says: string, make: () => Promise<Sent> | Sent][] = [
     ["a HEIC named .jpg", 422, "Most Compatible", () => ({ content: HEIC })],
-    [
-      "a page named .jpg",
-      422,
-      "This file isn't a photo",
-      () => ({ content: Buffer.from("<script>1</script>") }),
-    ],
     [
       "a drawing",
       422,
@@ -203,7 +210,6 @@ describe("what is refused", () => {
           .toBuffer(),
       }),
     ],
-    ["nothing", 422, "The file is empty", () => ({ content: Buffer.alloc(0), name: "empty.jpg" })],
     [
       "half a JPEG",
       422,
@@ -213,6 +219,7 @@ describe("what is refused", () => {
         return { content: content.subarray(0, content.length / 2) };
       },
     ],
+    ["nothing", 422, "The file is empty", () => ({ content: Buffer.alloc(0), name: "empty.jpg" })],
     [
       "a JPEG's first bytes before a page",
       422,
@@ -230,6 +237,12 @@ describe("what is refused", () => {
       413,
       "The photo is larger than 20 MB",
       () => ({ content: Buffer.alloc(20 * MB + 1, "x") }),
+    ],
+    [
+      "a page named .jpg",
+      422,
+      "This file isn't a photo",
+      () => ({ content: Buffer.from("<script>1</script>") }),
     ],
   ];
 
@@ -257,6 +270,16 @@ describe("what is refused", () => {
       status,
       { message: expect.stringContaining(says), errors: { photo: [expect.stringContaining(says)] } },
     ]);
+    expect(kept()).toEqual(before);
+  });
+
+  test("20 MB and a byte over JSON: 413, and nothing is kept", async () => {
+    const before = kept();
+    const answer = await call(`/api/repairs/${server.built.pearls.id}/photos`, {
+      content: Buffer.alloc(20 * MB + 1, "x"),
+    });
+    const says = expect.stringContaining("The photo is larger than 20 MB");
+    expect([answer.status, answer.json()]).toEqual([413, { message: says, errors: { photo: [says] } }]);
     expect(kept()).toEqual(before);
   });
 
@@ -357,9 +380,8 @@ describe("a form that stages photos", () => {
     const { photos: staged } = (await adam.get(his.location!)).page().form("/repairs/new");
     expect((await bytes(`/photos/${staged}`)).status).toBe(404);
     expect((await bytes(`/photos/${staged}`, adam)).status).toBe(200);
-    const { id: ofPiece } = await added(freshPiece(), await aPicture());
     const { id: before } = await newestRepair();
-    for (const photos of [staged!, String(ofPiece), "999999"]) {
+    for (const photos of [staged!, String(anAddedPhoto().photo), "999999"]) {
       const answer = await intake({ ...fresh(), customerId: String(server.built.amelia.id), photos });
       expect([answer.status, answer.page().text]).toEqual([
         422,
@@ -457,11 +479,10 @@ describe("a record's photos", () => {
   });
 
   test("are below their record, for whoever may view it", async () => {
-    const { url } = await added(freshPiece(), await aPicture());
+    const { url, photo } = anAddedPhoto();
     const rhea = await signIn(server, RHEA);
     expect((await bytes(url, rhea)).status).toBe(403);
     expect((await bytes(url, nobody(server))).status).toBe(404);
-    const photo = url.split("/").at(-1);
     for (const elsewhere of [
       `/inventory/${server.built.haloRing.id}/photos/${photo}`,
       `/repairs/${server.built.pearls.id}/photos/${photo}`,
@@ -474,8 +495,7 @@ describe("a record's photos", () => {
   });
 
   test("are links without pictures in the light form", async () => {
-    const piece = freshPiece();
-    const { url } = await added(piece, await aPicture());
+    const { piece, url } = anAddedPhoto();
     for (const path of [`/inventory/${piece}`, `/inventory/${piece}/photos`]) {
       const page = await sal.get(path, { "save-data": "on" });
       expect(page.body).not.toContain("<img");

@@ -15,6 +15,7 @@ import { shop } from "~/runtime/shop.server";
 import type { Db } from "~db/client.server.ts";
 import { auditLog, denials, sessions } from "~db/schema/index.ts";
 import { BY_ROLE, OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
+import { oneIn } from "../support/everything.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, enact } from "../support/shop.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
@@ -72,7 +73,7 @@ async function wholeList(query: string) {
 
 test("is the owner's alone: list, entry, refusals, export, menu and the link on records", async () => {
   const paths = ["/audit", "/audit/1", "/audit/denials", "/audit/head", "/audit/export.csv"];
-  for (const role of ["admin", "support", "sales", "read_only"] as const) {
+  for (const role of oneIn(3, ["admin", "support", "sales", "read_only"] as const)) {
     const client = await signIn(server, BY_ROLE[role]);
     for (const path of paths) {
       const { status, body } = await client.get(path);
@@ -351,9 +352,13 @@ test("after a day's writes neither the trail nor refused requests contain a pass
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["employee.password-set", "session.opened"]),
   );
-  for (const { payload, recordId, requestId, address } of rows)
-    for (const hidden of secrets)
-      expect([payload, recordId, requestId, address].some((text) => text?.includes(hidden))).toBe(false);
+  const trail = rows.flatMap(({ payload, recordId, requestId, address }) => [
+    payload,
+    recordId,
+    requestId,
+    address,
+  ]);
+  expect(trail.filter((text) => secrets.some((hidden) => text?.includes(hidden)))).toEqual([]);
   await owner.get("/audit/denials");
   const refused = JSON.stringify(db.select().from(denials).all());
   expect(refused).toContain("wrong-code");

@@ -87,9 +87,11 @@ test("monitoring of a store is told of its line, and of the head office's of its
     const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
     return readExposition(await answer.text());
   };
+  const reachedAge = async () =>
+    (await metricsOf(chain.stores[0]!)).value("loupe_primary_reached_age_seconds");
+  await expect.poll(reachedAge).toBeLessThan(5);
   const store = await metricsOf(chain.stores[0]!);
   expect(store.value("loupe_line_up")).toBe(1);
-  expect(store.value("loupe_primary_reached_age_seconds")).toBeLessThan(5);
   expect(store.value("loupe_line_waiting")).toBeGreaterThanOrEqual(0);
   expect(store.by("loupe_trouble", "condition")["line-down"]).toBe(0);
   expect(store.names).not.toContain("loupe_backup_age_seconds");

@@ -79,7 +79,7 @@ interface Case {
   after?: string;
 }
 const CASES: Case[] = [
-  ...oneIn(2, WRITTEN).map(({ writer, said, price }) => {
+  ...oneIn(4, WRITTEN).map(({ writer, said, price }) => {
     const { before, state } = SAID[said]!;
     const isOver = Math.round(Number(price) * 100) > CALL_OVER;
     const isApproved = state === "approved" && before! >= Math.round(Number(price) * 100);

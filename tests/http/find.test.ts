@@ -151,13 +151,15 @@ describe("the call", () => {
       for (const { path } of [...answer.results, ...answer.actions]) paths.add(path);
     }
     expect(paths.size).toBeGreaterThan(12);
-    for (const path of paths) expect((await sal.get(path)).status, path).toBe(200);
+    const oneOfEachKind = new Map([...paths].map((path) => [path.replace(/\d+/g, "…"), path]));
+    for (const path of oneOfEachKind.values()) expect((await sal.get(path)).status, path).toBe(200);
   });
 
   test("tells somebody without rights nothing, not even that there is something", async () => {
     const { clasp, card } = server.built;
-    for (const q of ["peters", `R-${clasp.id}`, "561 555 0177", "HALO-1", "S-1", "Z-1", card.number, "1"]) {
+    for (const q of ["peters", `R-${clasp.id}`, "561 555 0177", "HALO-1", "S-1", "Z-1", card.number, "1"])
       expect((await call(rhea, q)).json(), q).toEqual({ exact: null, results: [], actions: [] });
+    for (const q of ["peters", card.number]) {
       const shown = await page(rhea, q);
       expect(shown.status).toBe(200);
       expect(shown.page().text).toContain("0 results");
@@ -180,7 +182,8 @@ describe("the call", () => {
 test("a link on another site tries no gift card", async () => {
   const { card } = server.built;
   const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
-  for (let n = 0; n < 12; n += 1) {
+  // Together more tries than anybody has.
+  for (let n = 0; n < 6; n += 1) {
     const { status, body } = await sal.get(`/find?q=${UNKNOWN}`, link);
     expect([status, body]).toEqual([200, expect.stringContaining("A link on another site led here")]);
     expect((await sal.get(`/api/find?q=${UNKNOWN}`, link)).status).toBe(200);

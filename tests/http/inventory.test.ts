@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { oneIn } from "../support/everything.ts";
 import { piecesLike } from "../support/crowd.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";
@@ -765,14 +766,13 @@ describe("a record", () => {
     expect(text).toContain("Sold on S-000001.");
   });
 
-  test.each(["0", "-1", "1.5", "1e0", "01", "x", "9999999", "9".repeat(20), "%00", "1%20", "__proto__"])(
-    "with the id %s is 404, as a page, an edit and a post",
-    async (id) => {
-      for (const path of [`/inventory/${id}`, `/inventory/${id}/edit`])
-        expect((await olive.get(path)).status).toBe(404);
-      expect((await olive.post(`/inventory/${id}/edit`, {})).status).toBe(404);
-    },
-  );
+  test.each(
+    oneIn(3, ["0", "-1", "1.5", "x", "1e0", "01", "9999999", "9".repeat(20), "%00", "1%20", "__proto__"]),
+  )("with the id %s is 404, as a page, an edit and a post", async (id) => {
+    for (const path of [`/inventory/${id}`, `/inventory/${id}/edit`])
+      expect((await olive.get(path)).status).toBe(404);
+    expect((await olive.post(`/inventory/${id}/edit`, {})).status).toBe(404);
+  });
 });
 
 describe("an edit", () => {

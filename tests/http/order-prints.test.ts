@@ -6,6 +6,7 @@ import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
 import { type NewEnvelope, takeInEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { OLIVE, SAL } from "../support/cast.ts";
+import { EVERYTHING, oneIn } from "../support/everything.ts";
 import { employeePermissions } from "~db/schema/index.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
@@ -158,10 +159,11 @@ test("no phone or address of a customer is on lists, records and papers of those
     Object.fromEntries(
       await Promise.all(Object.keys(shows).map(async (path) => [path, await shownAt(path)])),
     );
-  const paths = Object.keys(shows).flatMap((path) => [path, path.replace(/(\?.*)?$/, ".data$1")]);
+  const data = Object.keys(shows).map((path) => path.replace(/(\?.*)?$/, ".data$1"));
   expect(await inPage()).toEqual(shows);
   await withoutCustomers(async () => {
-    for (const path of paths) expect([path, ...(await shownAt(path))]).toEqual([path]);
+    for (const path of [...Object.keys(shows), ...oneIn(4, data)])
+      expect([path, ...(await shownAt(path))]).toEqual([path]);
   });
 });
 
@@ -188,7 +190,7 @@ test("a form sent again with other values says what it was used for, and nothing
       const form = { ...shown, ...sent, formKey: `read-${path.replaceAll("/", "-")}` };
       const first = await sal.post(path, form);
       expect([path, first.status, first.status === 303 ? "" : first.page().text]).toEqual([path, 303, ""]);
-      for (const address of [path, `${path}.data`]) {
+      for (const address of EVERYTHING ? [path, `${path}.data`] : [path]) {
         const again = await sal.post(address, { ...form, ...other });
         expect([address, again.status]).toEqual([address, 422]);
         expect([address, /555-0142|5615550142|amelia@marlowe/.test(again.body)]).toEqual([address, false]);
@@ -212,8 +214,10 @@ test("no form in which one chooses a customer shows or searches the phone and e-
       shown.test(body.replaceAll(customerSearch, "")),
     ];
   };
+  // In the quick run the first form takes each search, and the others one of a kind.
+  const searchesOf = (path: string, all: string[]) => (path === forms[0] ? all : oneIn(all.length, all));
   for (const path of forms) {
-    for (const search of ["hartwell", "amelia@", "0142", "561-555-0142"])
+    for (const search of searchesOf(path, ["0142", "hartwell", "amelia@", "561-555-0142"]))
       expect([path, search, ...(await offered(path, search))]).toEqual([path, search, true, true]);
     expect([path, shown.test((await at(path, { customerId: String(amelia.id) })).body)]).toEqual([
       path,
@@ -222,9 +226,10 @@ test("no form in which one chooses a customer shows or searches the phone and e-
   }
   await withoutCustomers(async () => {
     for (const path of forms) {
-      for (const search of ["hartwell", "Hartwell, Amelia", "561-555-0142"])
+      for (const search of searchesOf(path, ["hartwell", "Hartwell, Amelia", "561-555-0142"]))
         expect([path, search, ...(await offered(path, search))]).toEqual([path, search, true, false]);
-      for (const search of ["amelia@", "marlowe", "0142", "hartwell 0142", "555-0142", "56155501"])
+      const none = ["0142", "amelia@", "marlowe", "hartwell 0142", "555-0142", "56155501"];
+      for (const search of searchesOf(path, none))
         expect([path, search, ...(await offered(path, search))]).toEqual([path, search, false, false]);
       for (const name of ["customerId", "chooseCustomer"]) {
         const sent = await at(path, { [name]: String(amelia.id) });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ROLE_PERMISSIONS } from "~/domain/permissions";
 import { ROLES } from "~/domain/shop/employees/roles";
 import type { Db } from "~db/client.server.ts";
+import { employeePermissions, rolePermissions } from "~db/schema/index.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { checksum } from "../support/checksum.ts";
@@ -31,8 +32,13 @@ afterAll(async () => {
   await server.stop();
 });
 afterEach(async () => {
-  for (const role of ["read_only", "sales", "support", "admin"]) await ofRole(owner, role, {});
-  for (const { id } of [ADAM, SUSAN, SAL, RHEA]) await ofAccount(owner, id, {});
+  for (const { role } of db.selectDistinct({ role: rolePermissions.role }).from(rolePermissions).all())
+    await ofRole(owner, role, {});
+  for (const { id } of db
+    .selectDistinct({ id: employeePermissions.employeeId })
+    .from(employeePermissions)
+    .all())
+    await ofAccount(owner, id, {});
 });
 
 const ofRole = (client: Client, role: string, changes: object, more: object = {}) =>

@@ -8,6 +8,7 @@ import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
+import { oneIn } from "../support/everything.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
 import { aCustomer, aPiece, aSale, aTransfer, aVendor, enact, theBooksBalance } from "../support/shop.ts";
@@ -69,16 +70,18 @@ const STANDINGS: Record<string, Standing> = {
     bring: move("sent_to_vendor", { to: "Arias", note: "Agreed" }),
     state: "returned_to_vendor",
   },
-  damaged: { bring: move("damaged", { note: "Fell" }), state: "damaged" },
   "among the scrap": {
     bring: move("scrapped", { note: "Broken" }),
     state: "damaged",
     label: "Scrap",
     isOwn: true,
   },
+  damaged: { bring: move("damaged", { note: "Fell" }), state: "damaged" },
   lost: { bring: move("lost", { note: "Gone" }), state: "lost" },
   melted: { bring: move("melted", { note: "Melted" }), state: "melted", isOwn: true },
 };
+
+const TESTED = oneIn(2, Object.entries(STANDINGS));
 
 const AGES = [89, 90, 91, 180, 181, 365, 366];
 const BY = ["its purchase", "its arrival"] as const;
@@ -94,7 +97,7 @@ function aShop() {
     const last = shop().db.$client.prepare("select coalesce(max(id), 0) from pieces").pluck().get() as number;
     return `P-${last + 1}`;
   };
-  const states = Object.values(STANDINGS).map(({ bring, isOwn }, nth) => {
+  const states = TESTED.map(([, { bring, isOwn }], nth) => {
     const location = `state_${nth}`;
     open(location);
     const { id: vendorId } = aVendor();
@@ -170,7 +173,7 @@ async function figures(report: string, location: string, heads: Record<string, H
 }
 const alike = (n: number) => ({ JSON: n, file: n, page: n });
 
-describe.each(Object.entries(STANDINGS).map(([name, of], nth) => ({ name, nth, ...of })))(
+describe.each(TESTED.map(([name, of], nth) => ({ name, nth, ...of })))(
   "what is $name",
   ({ nth, state, label = pieceStateLabel(state), isOwn = false }) => {
     const made = () => server.built.states[nth]!;
@@ -182,7 +185,6 @@ describe.each(Object.entries(STANDINGS).map(([name, of], nth) => ({ name, nth, .
       const at = `location=${location}`;
       for (const [word, there] of [
         [asking, ids],
-        ["true", isFree ? ids : []],
         [isFree ? "sold" : "true", []],
       ] as const) {
         const query = `${at}&isAvailable=${word}`;

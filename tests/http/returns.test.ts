@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server.ts";
 import { customers, payments, pieces, returns, tillSessions } from "~db/schema/index.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
+import { EVERYTHING, oneIn } from "../support/everything.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aPiece } from "../support/shop.ts";
@@ -23,6 +24,9 @@ interface ReturnAnswer {
   total: string;
   refund: { kind: string; amount: string }[];
 }
+
+/** How many do the same at once. */
+const CROWD = EVERYTHING ? 40 : 12;
 
 let server: ShopServer<{ customerId: number; pieces: number[] }>;
 let db: Db;
@@ -191,13 +195,13 @@ describe("over JSON", () => {
     expect(await saleNow(sale.id)).toMatchObject({ status: "completed" });
   });
 
-  test("40 tills return one line at once: it comes back once", async () => {
+  test("many tills return one line at once: it comes back once", async () => {
     const sale = await sell(2);
     const lines = [{ id: sale.lines[0]!.id, to: "stock" }];
-    const answers = await Promise.all(Array.from({ length: 40 }, () => returned(sale.id, lines)));
+    const answers = await Promise.all(Array.from({ length: CROWD }, () => returned(sale.id, lines)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(39);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(CROWD - 1);
     const refused = answers.find(({ status }) => status === 409)!.json();
     expect(refused).toMatchObject({
       message: expect.stringMatching(/^BACK-\d+ was already returned: RT-\d{6}$/),
@@ -640,7 +644,7 @@ describe("without scripts", () => {
     expect((await sal.post("/sales/new", formIn(other))).status).toBe(303);
   });
 
-  test.each(["", "saleId=999999&back-1=on&reason=x", "saleId=x", "back-1=on"])(
+  test.each(oneIn(2, ["", "saleId=x", "saleId=999999&back-1=on&reason=x", "back-1=on"]))(
     "what can't be read as coming back is refused: %s",
     async (text) => {
       const sale = await sell();

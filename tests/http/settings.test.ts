@@ -8,6 +8,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Db } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { ADAM, BY_ROLE, OLIVE, SAL, SUSAN } from "../support/cast.ts";
+import { oneIn } from "../support/everything.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { startServer } from "../support/server.ts";
 import { ON_PRIMARY } from "../support/primary.ts";
@@ -104,7 +105,7 @@ describe("a form with settings", () => {
     await saved(adam, "/settings", { shopName: "", commissionRate: "2" });
   });
 
-  test.each<[string, string, string, string]>([
+  const wrong: [path: string, name: string, typed: string, message: string][] = [
     ["/settings", "shopName", "x".repeat(61), "Must be 60 characters or fewer; this has 61"],
     ["/settings", "receiptNote", "x".repeat(201), "Must be 200 characters or fewer; this has 201"],
     ["/settings", "businessZone", "Mars/Olympus", "Choose one of the time zones"],
@@ -171,20 +172,24 @@ describe("a form with settings", () => {
       "241",
       "Session length (minutes): enter a whole number from 5 to 240",
     ],
-  ])("%s refuses %s = %j and keeps what was typed", async (path, name, typed, message) => {
-    const before = readSettings(db);
-    const other: Record<string, string> =
-      path === "/settings" ? { shopName: "Typed" } : { passwordExpires: "on" };
-    const answer = await save(olive, path, { ...other, [name]: typed });
-    expect(answer.status).toBe(422);
-    const page = answer.page();
-    expect(page.messages).toContain(message);
-    expect(page.form()).toMatchObject({
-      ...other,
-      ...(name === "businessZone" || name === "currency" ? {} : { [name]: typed }),
-    });
-    expect(readSettings(db)).toEqual(before);
-  });
+  ];
+  test.each(oneIn(2, wrong))(
+    "%s refuses %s = %j and keeps what was typed",
+    async (path, name, typed, message) => {
+      const before = readSettings(db);
+      const other: Record<string, string> =
+        path === "/settings" ? { shopName: "Typed" } : { passwordExpires: "on" };
+      const answer = await save(olive, path, { ...other, [name]: typed });
+      expect(answer.status).toBe(422);
+      const page = answer.page();
+      expect(page.messages).toContain(message);
+      expect(page.form()).toMatchObject({
+        ...other,
+        ...(name === "businessZone" || name === "currency" ? {} : { [name]: typed }),
+      });
+      expect(readSettings(db)).toEqual(before);
+    },
+  );
 
   test("of two at once, the second is 409, keeps the typed values and shows the saved ones", async () => {
     const seen = settingFields((await adam.get("/settings/security")).page().form());

@@ -21,7 +21,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aCustomer, aPiece, aRepair, aSpecialOrder, enact, theBooksBalance } from "../support/shop.ts";
 import { shop } from "~/runtime/shop.server";
@@ -309,6 +309,8 @@ test.each(BENCH_LISTS)("the bench's %s, as page and JSON", async (list) => {
   );
 });
 
+let exported: Promise<Answer> | undefined;
+
 describe.each(Object.entries(CASES))("%s", (item, { isLate = false, balance, calls = [], message }) => {
   const kindOf = (number: string) => (number.startsWith("R") ? "repairs" : "orders");
 
@@ -339,8 +341,9 @@ describe.each(Object.entries(CASES))("%s", (item, { isLate = false, balance, cal
     } else {
       const contract = (await olive.get(`/orders/${id}/contract`)).page().text.replaceAll(/\s/g, "");
       expect(contract).toContain(`Amountdue${money}`);
-      const list = (await olive.get("/lists/orders/export?location=all")).body.split("\n");
-      const row = list
+      exported ??= olive.get("/lists/orders/export?location=all");
+      const row = (await exported).body
+        .split("\n")
         .find((line) => line.includes(number))!
         .trim()
         .split(",");

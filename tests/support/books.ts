@@ -1,14 +1,30 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type Database from "better-sqlite3";
 import { firstBrokenAuditRow } from "~/domain/records/audit/hash-chain.server";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { checkBooks } from "~/domain/records/books/check-books.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { firstDamage } from "~db/snapshot.server.ts";
 
+/** The statements of the checks for each open file: preparing them costs more than running them on a few rows. */
+const kept = new WeakMap<object, Map<string, Database.Statement>>();
+
+/** The database for the checks, which prepare each of their statements once. */
+function withKeptStatements({ $client: client }: Db): Db {
+  const statements = kept.get(client) ?? new Map<string, Database.Statement>();
+  kept.set(client, statements);
+  const prepare = (query: string) => {
+    const statement = statements.get(query) ?? client.prepare(query);
+    statements.set(query, statement);
+    return statement;
+  };
+  return { $client: { prepare } } as unknown as Db;
+}
+
 /** Problems in a shop's books, one line per kind. */
 export function booksOf(db: Db, auditKey: Buffer): string[] {
-  const wrong = checkBooks(db).flatMap((check) => check.wrong);
+  const wrong = checkBooks(withKeptStatements(db)).flatMap((check) => check.wrong);
   const damage = firstDamage(db.$client);
   if (damage) wrong.push(damage);
   const broken = firstBrokenAuditRow(db, auditKey);

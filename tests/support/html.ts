@@ -22,22 +22,41 @@ export function readPage(html: string): Page {
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, "");
   const body = clean.slice(Math.max(0, clean.indexOf("<body")));
-  return {
-    title: textOf(/<title[^>]*>([\s\S]*?)<\/title>/.exec(clean)?.[1] ?? ""),
-    h1: contents(body, "h1").map(textOf),
-    messages: [...body.matchAll(/<(\w+)(?=[^>]*\srole="(?:alert|status)")[^>]*>/g)]
+  const title = once(() => textOf(/<title[^>]*>([\s\S]*?)<\/title>/.exec(clean)?.[1] ?? ""));
+  const h1 = once(() => contents(body, "h1").map(textOf));
+  const messages = once(() =>
+    [...body.matchAll(/<(\w+)(?=[^>]*\srole="(?:alert|status)")[^>]*>/g)]
       .map((open) => textOf(elementAt(body, open.index, open[1]!)))
-      .filter((text) => text !== "")
+      .filter((shown) => shown !== "")
       .join("\n"),
-    text: textOf(body),
-    form: (action) => fieldsOf(body, action),
-    links: Object.fromEntries(
+  );
+  const text = once(() => textOf(body));
+  const links = once(() =>
+    Object.fromEntries(
       [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", inside = ""]) => [
         attribute(attributes, "aria-label") ??
           (textOf(heard(inside)) || (attribute(attributes, "title") ?? "")),
         attribute(attributes, "href") ?? "",
       ]),
     ),
+  );
+  return {
+    get title() {
+      return title();
+    },
+    get h1() {
+      return h1();
+    },
+    get messages() {
+      return messages();
+    },
+    get text() {
+      return text();
+    },
+    get links() {
+      return links();
+    },
+    form: (action) => fieldsOf(body, action),
     tables: () =>
       contents(body, "table").map((table) => ({
         caption: textOf(contents(table, "caption")[0] ?? ""),
@@ -46,6 +65,12 @@ export function readPage(html: string): Page {
         ),
       })),
   };
+}
+
+/** Reads when it is first asked, because most tests look at one part of a page. */
+function once<T>(read: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= read());
 }
 
 function fieldsOf(body: string, action?: string): Record<string, string> {

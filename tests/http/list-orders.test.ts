@@ -1,4 +1,4 @@
-import { oneIn } from "../support/everything.ts";
+import { EVERYTHING, oneIn } from "../support/everything.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { addDays, type Day, day, instant } from "~/domain/dates";
@@ -9,7 +9,9 @@ import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, aRepair, aSale, aSpecialOrder } from "../support/builders.ts";
 
-const ROWS = 120;
+const ROWS = EVERYTHING ? 120 : 60;
+/** Of most lists, three. */
+const ON_A_PAGE = EVERYTHING ? 50 : 25;
 
 let server: ShopServer<void>;
 let client: Client;
@@ -99,7 +101,7 @@ function moveSale(n: number, saleId: number, customerId: number) {
 beforeAll(async () => {
   server = await startShop(aShop);
   client = await signIn(server, OLIVE);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 /** Ids on all pages, read forth and then back. */
@@ -109,7 +111,8 @@ async function idsOf(path: string, folder: string): Promise<number[]> {
       .map(([row]) => new RegExp(`class="cell-link" href="/${folder}/(\\d+)"`).exec(row)?.[1])
       .filter((id) => id !== undefined)
       .map(Number);
-  let page = await client.get(path);
+  const sized = /[?&]size=/.test(path) ? path : `${path}${path.includes("?") ? "&" : "?"}size=${ON_A_PAGE}`;
+  let page = await client.get(sized);
   const pages: number[][] = [];
   for (;;) {
     pages.push(idsIn(page.body));

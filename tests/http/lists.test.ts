@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTo, type Method } from "~/access/route-access";
 import { cents } from "~/domain/money";
 import { LIST_NAMES, LISTS, type ListName, parametersOf } from "~/domain/shop/lists/list-rights-and-filters";
+import { shop } from "~/runtime/shop.server";
 import type { Db } from "~db/client.server.ts";
 import { auditLog, employeePermissions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
@@ -24,13 +25,25 @@ function aShop() {
   aReceiving({ vendorId: kessel.id, invoiceNumber: "INV-9", lines: [{ cost: cents(621_743) }] });
   aReceiving({ location: "denver" });
   const evil = aCustomer({ firstName: "=HYPERLINK(1)", lastName: "+1 Zed", email: null, tier: "gold" });
-  for (let at = 0; at < CROWD; at += 1)
-    aCustomer({ firstName: "Cora", lastName: `Crowd${String(at).padStart(4, "0")}`, tier: "platinum" });
+  aPlatinumCrowd();
   for (let at = 0; at < 60; at += 1)
     aPiece({ sku: `PIN-${at}`, category: "pins", retailPrice: cents(1_000 + at), cost: cents(77_713) });
   const dear = aPiece({ sku: "DEAR-1", category: "tiaras", cost: cents(621_743) });
   const sold = aSale({ pieceId: dear.id, itemCost: cents(621_743), location: "boca" }, OLIVE);
   return { ...cast, evil, sold };
+}
+
+/** By plain SQL: the tests only read them. */
+function aPlatinumCrowd() {
+  shop().db.$client.exec(`
+    insert into customers
+      (first_name, last_name, home_store, tier, search_text, sort_name, is_compared, created_at)
+    with recursive n(at) as (select 0 union all select at + 1 from n where at < ${CROWD - 1}),
+      named as (select at, printf('Crowd%04d', at) as name from n)
+    select 'Cora', name, 'boca', 'platinum', 'cora ' || lower(name), lower(name) || ' cora', 1,
+      1700000000000 + at
+    from named;
+  `);
 }
 
 let server: ShopServer<ReturnType<typeof aShop>>;
@@ -336,8 +349,6 @@ describe("the print", () => {
   test("ends after a thousand rows, and says how to get the rest", async () => {
     const { body } = await adam.get("/lists/customers/print?tier=platinum");
     expect(body.match(/Crowd\d{4}<\/td>/g)).toHaveLength(1_000);
-    expect((await adam.get("/lists/customers/print?tier=platinum")).page().text).toContain(
-      "Only the first 1,000 rows are shown",
-    );
+    expect(body).toContain("Only the first 1,000 rows are shown");
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { givePhone } from "../support/outbox.ts";
 import { aCustomer, aRepair, enact } from "../support/shop.ts";
 import { openTextProvider, type TextProvider, TOKEN } from "../support/text-provider.ts";
@@ -11,12 +11,12 @@ import { openTextProvider, type TextProvider, TOKEN } from "../support/text-prov
 const IDAS = "+15615550142";
 
 let provider: TextProvider;
-let server: ShopProcess<ReturnType<typeof build>>;
+let server: ShopServer<ReturnType<typeof build>>;
 let owner: Client;
 beforeAll(async () => {
   provider = await openTextProvider();
   provider.comes(IDAS, "From before it was connected");
-  server = await startShopProcess(build, { env: provider.env });
+  server = await startShop(build, provider.env);
   owner = await signIn(server, OLIVE);
 });
 afterAll(async () => {

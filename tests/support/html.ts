@@ -17,29 +17,17 @@ export interface Page {
   tables(): { caption: string; rows: string[][] }[];
 }
 
+/** Each part is extracted when somebody asks for it, once. */
 export function readPage(html: string): Page {
-  const clean = html
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, "");
-  const body = clean.slice(Math.max(0, clean.indexOf("<body")));
-  const title = once(() => textOf(/<title[^>]*>([\s\S]*?)<\/title>/.exec(clean)?.[1] ?? ""));
-  const h1 = once(() => contents(body, "h1").map(textOf));
-  const messages = once(() =>
-    [...body.matchAll(/<(\w+)(?=[^>]*\srole="(?:alert|status)")[^>]*>/g)]
-      .map((open) => textOf(elementAt(body, open.index, open[1]!)))
-      .filter((shown) => shown !== "")
-      .join("\n"),
+  const body = once(() => clean().slice(Math.max(0, clean().indexOf("<body"))));
+  const clean = once(() =>
+    html.replace(/<!--[\s\S]*?-->/g, "").replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, ""),
   );
-  const text = once(() => textOf(body));
-  const links = once(() =>
-    Object.fromEntries(
-      [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", inside = ""]) => [
-        attribute(attributes, "aria-label") ??
-          (textOf(heard(inside)) || (attribute(attributes, "title") ?? "")),
-        attribute(attributes, "href") ?? "",
-      ]),
-    ),
-  );
+  const title = once(() => textOf(/<title[^>]*>([\s\S]*?)<\/title>/.exec(clean())?.[1] ?? ""));
+  const h1 = once(() => contents(body(), "h1").map(textOf));
+  const messages = once(() => messagesIn(body()));
+  const text = once(() => textOf(body()));
+  const links = once(() => linksIn(body()));
   return {
     get title() {
       return title();
@@ -53,12 +41,12 @@ export function readPage(html: string): Page {
     get text() {
       return text();
     },
+    form: (action) => fieldsOf(body(), action),
     get links() {
       return links();
     },
-    form: (action) => fieldsOf(body, action),
     tables: () =>
-      contents(body, "table").map((table) => ({
+      contents(body(), "table").map((table) => ({
         caption: textOf(contents(table, "caption")[0] ?? ""),
         rows: contents(table, "tr").map((row) =>
           [...row.matchAll(/<(t[dh])\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , inside = ""]) => textOf(inside)),
@@ -67,10 +55,26 @@ export function readPage(html: string): Page {
   };
 }
 
-/** Reads when it is first asked, because most tests look at one part of a page. */
-function once<T>(read: () => T): () => T {
-  let value: T | undefined;
-  return () => (value ??= read());
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function messagesIn(body: string): string {
+  return [...body.matchAll(/<(\w+)(?=[^>]*\srole="(?:alert|status)")[^>]*>/g)]
+    .map((open) => textOf(elementAt(body, open.index, open[1]!)))
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+function linksIn(body: string): Record<string, string> {
+  return Object.fromEntries(
+    [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", inside = ""]) => [
+      attribute(attributes, "aria-label") ??
+        (textOf(heard(inside)) || (attribute(attributes, "title") ?? "")),
+      attribute(attributes, "href") ?? "",
+    ]),
+  );
 }
 
 function fieldsOf(body: string, action?: string): Record<string, string> {
@@ -114,10 +118,12 @@ function contents(html: string, tag: string): string[] {
 
 /** An element from its opening to its matching closing tag. */
 function elementAt(html: string, start: number, tag: string): string {
+  const tags = new RegExp(`<(/?)${tag}\\b[^>]*>`, "g");
+  tags.lastIndex = start;
   let depth = 0;
-  for (const match of html.slice(start).matchAll(new RegExp(`<(/?)${tag}\\b[^>]*>`, "g"))) {
+  for (let match = tags.exec(html); match !== null; match = tags.exec(html)) {
     depth += match[1] ? -1 : 1;
-    if (depth === 0) return html.slice(start, start + match.index);
+    if (depth === 0) return html.slice(start, match.index);
   }
   return html.slice(start);
 }

@@ -70,6 +70,7 @@ export function nobody(server: Address): Client {
       for (const line of response.headers.getSetCookie()) keep(cookies, line);
       const content = Buffer.from(await response.arrayBuffer());
       const text = new TextDecoder().decode(content);
+      let page: Page | undefined;
       if (store) await server.stores?.note(store);
       return {
         status: response.status,
@@ -78,7 +79,7 @@ export function nobody(server: Address): Client {
         body: text,
         location: response.headers.get("location"),
         json: <T>() => JSON.parse(text) as T,
-        page: () => readPage(text),
+        page: () => (page ??= readPage(text)),
       };
     },
     get: (path, headers) => client.request("GET", path, { headers: { accept: "text/html", ...headers } }),
@@ -133,6 +134,8 @@ export interface ShopServer<T> extends Pick<
   env: NonNullable<ServerOptions["env"]>;
   /** The stores of a chain, which clients use in turn. */
   stores?: Stores;
+  /** Closes the shop and opens it again on the same data; `url` is updated. */
+  restart(): Promise<void>;
 }
 
 export interface ShopProcess<T> extends ShopServer<T>, RunningServer {
@@ -151,15 +154,25 @@ export async function startShop<T = void>(
   if (ON_PRIMARY) return shopOnChain(build, settings);
   const { dataDir, built, env: noOwner } = prepared(build);
   const env = { ...noOwner, ...settings };
-  const { close, ...open } = await openInStanding(dataDir, settings);
+  let open = await openInStanding(dataDir, settings);
   return {
-    ...open,
-    port: Number(new URL(open.url).port),
+    get url() {
+      return open.url;
+    },
+    get port() {
+      return Number(new URL(open.url).port);
+    },
+    stdout: () => open.stdout(),
+    stderr: () => open.stderr(),
     built,
     dataDir,
     env,
+    async restart() {
+      await open.close();
+      open = await openInStanding(dataDir, settings);
+    },
     async stop() {
-      await close();
+      await open.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

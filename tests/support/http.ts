@@ -135,6 +135,12 @@ export interface ShopServer<T> extends Pick<
   stores?: Stores;
 }
 
+/** A shop that can be closed and opened again, as by a restart. */
+export interface OpenedShop<T> extends ShopServer<T> {
+  /** `url` is updated, and the output begins anew. */
+  reopen(): Promise<void>;
+}
+
 export interface ShopProcess<T> extends ShopServer<T>, RunningServer {
   /** Kills the process and starts another on the same data; `url` is updated. */
   restart(signal?: NodeJS.Signals): Promise<void>;
@@ -147,19 +153,32 @@ export interface ShopProcess<T> extends ShopServer<T>, RunningServer {
 export async function startShop<T = void>(
   build: () => T = () => undefined as T,
   settings: ServerOptions["env"] = {},
-): Promise<ShopServer<T>> {
-  if (ON_PRIMARY) return shopOnChain(build, settings);
+): Promise<OpenedShop<T>> {
+  if (ON_PRIMARY) {
+    const chain = await shopOnChain(build, settings);
+    return Object.assign(chain, { reopen: () => chain.restart() });
+  }
   const { dataDir, built, env: noOwner } = prepared(build);
   const env = { ...noOwner, ...settings };
-  const { close, ...open } = await openInStanding(dataDir, settings);
+  let open = await openInStanding(dataDir, settings);
   return {
-    ...open,
-    port: Number(new URL(open.url).port),
+    get url() {
+      return open.url;
+    },
+    get port() {
+      return Number(new URL(open.url).port);
+    },
+    stdout: () => open.stdout(),
+    stderr: () => open.stderr(),
     built,
     dataDir,
     env,
+    async reopen() {
+      await open.close();
+      open = await openInStanding(dataDir, settings);
+    },
     async stop() {
-      await close();
+      await open.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Instant } from "~/domain/dates";
 import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
 import { makeLink } from "~/domain/outreach/door/make-link.server";
@@ -20,7 +20,7 @@ import {
   postDoor,
   sentWithLink,
 } from "../support/door.ts";
-import { type Client, nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { ACCEPTED, answered, begin, BY_ITSELF, claimed, messageNow } from "../support/outbox.ts";
 import { ON_PRIMARY } from "../support/primary.ts";
 import { sendRaw } from "../support/raw-http.ts";
@@ -71,18 +71,20 @@ function build() {
   };
 }
 
-let server: ShopProcess<ReturnType<typeof build>>;
+let server: ShopServer<ReturnType<typeof build>>;
 let owner: Client;
 let port = 0;
 
 describe.skipIf(ON_PRIMARY)("the public door", () => {
   beforeAll(async () => {
-    server = await startShopProcess(build, {
-      env: { PUBLIC_PORT: "0", PUBLIC_URL: DOOR, TRUSTED_PROXIES: "127.0.0.1" },
+    server = await startShop(build, {
+      PUBLIC_PORT: "0",
+      PUBLIC_URL: DOOR,
+      TRUSTED_PROXIES: "127.0.0.1",
     });
-    port = Number(
-      /public door is open at \S+ \(listening on http:\/\/127\.0\.0\.1:(\d+)\)/.exec(server.stdout())?.[1],
-    );
+    const said = /public door is open at \S+ \(listening on http:\/\/127\.0\.0\.1:(\d+)\)/;
+    await vi.waitFor(() => expect(server.stdout()).toMatch(said), 15_000);
+    port = Number(said.exec(server.stdout())?.[1]);
     owner = await signIn(server, OLIVE);
   });
   afterAll(() => server.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { shop } from "~/runtime/shop.server";
 import { machineOf } from "~/sending/machine.server";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { MAILBOX_PASSWORD, type MailboxServer, openMailboxServer } from "../support/mailbox-server.ts";
 import { aBounce, aMail } from "../support/mails.ts";
 import { type MailServer, openMailServer } from "../support/mail-server.ts";
@@ -15,14 +15,12 @@ const IDAS = "ida@mail.example";
 
 let mailbox: MailboxServer;
 let mail: MailServer;
-let server: ShopProcess<ReturnType<typeof build>>;
+let server: ShopServer<ReturnType<typeof build>>;
 let owner: Client;
 beforeAll(async () => {
   [mailbox, mail] = [await openMailboxServer(), await openMailServer()];
   mailbox.comes(aMail({ text: "From before it was connected" }));
-  server = await startShopProcess(build, {
-    env: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, ...mailbox.env },
-  });
+  server = await startShop(build, { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, ...mailbox.env });
   owner = await signIn(server, OLIVE);
   // On a chain the shop was made elsewhere, and is paused.
   await owner.json("POST", "/api/sending/resume");
@@ -39,7 +37,7 @@ function build() {
   return { customer, message: aMessage({ address: IDAS, customerId: customer }) };
 }
 
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 30_000, interval: 200 };
 const page = async (of: string) => (await owner.get(of)).page().text;
 const now = async () =>
   (await owner.json("GET", "/api/sending")).json<{

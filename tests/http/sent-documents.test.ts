@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 15_000, interval: 200 };
 const files = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : []);
 const mails = () => files().map((name) => readFileSync(join(folder, name), "utf8"));
 const mailTo = (address: string) => mails().filter((mail) => mail.includes(`To: ${address}`));

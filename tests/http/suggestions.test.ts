@@ -211,13 +211,20 @@ describe("with a key", () => {
     ["a dropped connection", { drops: "at once" }],
     ["a connection dropped half way", { drops: "half way" }],
     ["a redirect", { redirects: "/v1/elsewhere" }],
-  ])("%s is 503 and the toast of the catalog, asked once, never the advisor", async (_, manner) => {
+  ])("%s is 503, asked once, never the advisor", async (_, manner) => {
     stub.will(manner);
     const kept = () => inShop(server, (db) => db.select().from(suggestions).all()).length;
     const before = kept();
     const answer = await ask();
     expect([answer.status, answer.json()]).toEqual([503, { message: "Failed to generate suggestions" }]);
     expect(stub.heard).toHaveLength(1);
+    expect(kept()).toBe(before);
+  });
+
+  it("without an answer the page has the toast of the catalog, and no other suggestions", async () => {
+    stub.will({ status: 500 });
+    const kept = () => inShop(server, (db) => db.select().from(suggestions).all()).length;
+    const before = kept();
     const { id } = server.built.secretive;
     const page = (await sal.follow(await sal.post(`/customers/${id}/suggestions`))).page();
     expect(page.messages).toContain("Failed to generate suggestions");

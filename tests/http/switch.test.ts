@@ -536,7 +536,7 @@ describe("pages of owners and administrators", () => {
     expect(manager.onPage).toBeGreaterThan(clerk.onPage);
   });
 
-  test("don't ask whoever signed in with a password", async () => {
+  test("don't ask whoever signed in with a password", { tags: ["all"] }, async () => {
     const olive = await signIn(server, OLIVE);
     for (const path of PAGES) expect([path, (await olive.get(path)).status]).toEqual([path, 200]);
   });

@@ -17,6 +17,7 @@ import { MAILBOX_PASSWORD, type MailboxServer, openMailboxServer } from "../../s
 import { type MailServer, openMailServer } from "../../support/mail-server.ts";
 import { aMessage, begin, messageNow } from "../../support/outbox.ts";
 import { aCustomer, enact, openShopOnDisk, type ShopOnDisk, theBooksBalance } from "../../support/shop.ts";
+import { restBriefly } from "../../support/soon.ts";
 
 let shop: ShopOnDisk;
 let mailbox: MailboxServer;
@@ -24,6 +25,7 @@ let mail: MailServer;
 const stops: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
+  restBriefly();
   shop = openShopOnDisk();
   [mailbox, mail] = [await openMailboxServer(), await openMailServer()];
   aCustomer({ email: "ida@mail.example" });
@@ -35,9 +37,10 @@ afterEach(async () => {
   theBooksBalance(shop);
   shop.close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
-const SOON = 30_000;
+const SOON = { timeout: 30_000, interval: 10 };
 const configured = () => readConfig({ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, ...mailbox.env });
 const theMailbox = () => imapMailbox(configured().mailbox!);
 function start() {
@@ -130,7 +133,7 @@ test("what comes to a mailbox that was restored, and numbers it as what is gone,
 test("a number that no mail has yet is believed of no server: after it nothing would be news", async () => {
   says("One");
   mailbox.alsoLists = 4_000_000;
-  const opened = await theMailbox().open(AbortSignal.timeout(SOON));
+  const opened = await theMailbox().open(AbortSignal.timeout(SOON.timeout));
   expect([await opened.after(0), await opened.since(Date.now() as Instant)]).toEqual([[1], [1]]);
   opened.close();
 });
@@ -142,7 +145,7 @@ test("a mail that its server can't give is left out after some looks, and those 
   const read: (string | undefined)[] = [];
   let looks = 0;
   for (let to = 0; to < 5 && looks < 20; looks += 1) {
-    const opened = await theMailbox().open(AbortSignal.timeout(SOON));
+    const opened = await theMailbox().open(AbortSignal.timeout(SOON.timeout));
     try {
       for (const part of parts.partsOf(await opened.list(await opened.after(to)))) {
         const mails = await parts.read(part, opened, reader);
@@ -184,7 +187,7 @@ test("a shop that may be a copy of the one that sends reads no mailbox", async (
   begin("of the other", "another machine");
   start();
   await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), SOON);
-  await wait(2_500);
+  await wait(500);
   expect(mailbox.asked).toEqual([]);
   enact((ctx) => resumeSending(ctx, { machine: machineOf(shop.dataDir) }));
   await isConnected();

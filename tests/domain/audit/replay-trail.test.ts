@@ -38,7 +38,7 @@ const CASES = (Object.keys(PROOFS) as ProvenTable[]).flatMap((table) =>
 /** Rows of a table that are tried until a change of one is named, where a check isn't asked alone. */
 const MOST_TRIED = 4;
 /** Rows of a table that are forged in the quick run. */
-const MOST_FORGED = 2;
+const MOST_FORGED = 1;
 /** Nothing follows from a second row, which the next cleaning deletes. */
 const NEEDS_NO_ENTRY: readonly ProvenTable[] = ["files"];
 /** The digest of a file's content and the chain are compared elsewhere (`verify.test.ts`). */
@@ -173,36 +173,38 @@ describe("a copy of a row under another record, added to the database file, is n
 });
 
 describe("what a replay reads of the trail grows as the trail does, and not with its square", () => {
-  test.each<{ name: ProvenTable } & Omit<Repeated, "many">>([
-    { name: "looks", action: "look.listed" },
-    { name: "notes", action: "note.added", number: "row" },
-    { name: "notes", action: "note.added", number: "row", removedBy: "note.removed" },
-    {
-      name: "relatives",
-      action: "customer.relative-added",
-      number: "row",
-      removedBy: "customer.relative-removed",
-    },
-    {
-      name: "photos",
-      action: "piece.photo-added",
-      number: "photo",
-      but: { file_id: "-n.value", thumbnail_id: "-n.value - 1000" },
-    },
-    {
-      name: "recordFiles",
-      action: "piece.file-added",
-      number: "file",
-      but: { file_id: "-n.value" },
-    },
-    {
-      name: "benchNotes",
-      action: "repair.work-noted",
-      but: { taken_back_at: "null", taken_back_by: "null" },
-    },
-    { name: "sellerIdentities", action: "buy.identity-taken", replacedIn: "buy_id" },
-    { name: "campaignProposals", action: "campaign.message-proposed", replacedIn: "campaign_id" },
-  ])("$name, of which the entry is $action, $removedBy", ({ name, ...rows }) => {
+  test.each(
+    oneIn<{ name: ProvenTable } & Omit<Repeated, "many">>(2, [
+      { name: "looks", action: "look.listed" },
+      { name: "notes", action: "note.added", number: "row" },
+      { name: "notes", action: "note.added", number: "row", removedBy: "note.removed" },
+      {
+        name: "relatives",
+        action: "customer.relative-added",
+        number: "row",
+        removedBy: "customer.relative-removed",
+      },
+      {
+        name: "photos",
+        action: "piece.photo-added",
+        number: "photo",
+        but: { file_id: "-n.value", thumbnail_id: "-n.value - 1000" },
+      },
+      {
+        name: "recordFiles",
+        action: "piece.file-added",
+        number: "file",
+        but: { file_id: "-n.value" },
+      },
+      {
+        name: "benchNotes",
+        action: "repair.work-noted",
+        but: { taken_back_at: "null", taken_back_by: "null" },
+      },
+      { name: "sellerIdentities", action: "buy.identity-taken", replacedIn: "buy_id" },
+      { name: "campaignProposals", action: "campaign.message-proposed", replacedIn: "campaign_id" },
+    ]),
+  )("$name, of which the entry is $action, $removedBy", ({ name, ...rows }) => {
     const [some, twice] = [200, 400].map((many) => entriesRead(name, { ...rows, many }));
     expect(twice).toBeLessThan(3 * (some ?? 0));
   });
@@ -241,6 +243,8 @@ describe("what a replay reads of the trail grows as the trail does, and not with
   test("a record has more entries than are held at a time", () => {
     const { $client: client } = shop.db;
     const words = "x".repeat(50_000);
+    // With what was there before, 100,000 characters each: 4 million are held.
+    const many = 60;
     client.exec("savepoint long");
     try {
       const vendor = client.prepare("select max(id) from vendors").pluck().get();
@@ -252,7 +256,7 @@ describe("what a replay reads of the trail grows as the trail does, and not with
          from audit_log where record_kind = 'vendor' and record_id = cast(? as text) limit 1`,
       );
       client.prepare("update vendors set note = '' where id = ?").run(vendor);
-      for (let nth = 0; nth < 200; nth += 1)
+      for (let nth = 0; nth < many; nth += 1)
         say.run(
           nth === 0 ? "null" : JSON.stringify({ note: `${words}${nth - 1}` }),
           JSON.stringify({ note: `${words}${nth}` }),
@@ -260,7 +264,7 @@ describe("what a replay reads of the trail grows as the trail does, and not with
         );
       const wrong = () => replayTrail(shop.db, shop.auditKey, ["vendors"]).flatMap((check) => check.wrong);
       expect(wrong()).toEqual([expect.stringMatching(/^vendor \d+: note is "", but audit row/)]);
-      client.prepare("update vendors set note = ? where id = ?").run(`${words}199`, vendor);
+      client.prepare("update vendors set note = ? where id = ?").run(`${words}${many - 1}`, vendor);
       expect(wrong()).toEqual([]);
     } finally {
       client.exec("rollback to long; release long");
@@ -647,7 +651,7 @@ function isNamed(name: ProvenTable): boolean {
   const { db, auditKey } = shop;
   if (replayTrail(db, auditKey, tablesOf(name)).some(({ wrong }) => wrong.length > 0)) return true;
   if ((db.$client.pragma("foreign_key_check") as unknown[]).length > 0) return true;
-  return [...booksOf(db, auditKey), ...contradictionsOf(db, auditKey)].length > 0;
+  return booksOf(db, auditKey).length > 0 || contradictionsOf(db, auditKey).length > 0;
 }
 
 /** What is found after the first change of one row's column that is found at all. */

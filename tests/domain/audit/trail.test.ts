@@ -38,14 +38,15 @@ import {
   aSpecialOrder,
   enact,
   openShopOnDisk,
-  type ShopOnDisk,
+  openTestShop,
+  type TestShop,
 } from "../../support/shop.ts";
 import { theCast, type TheCast } from "../../support/the-cast.ts";
 
-let shop: ShopOnDisk;
+let shop: TestShop;
 let cast: TheCast;
 beforeEach(() => {
-  shop = openShopOnDisk();
+  shop = openTestShop();
   cast = theCast();
 });
 afterEach(() => shop.close());
@@ -270,6 +271,9 @@ describe("pages by key", () => {
   });
 
   test("every filter reads from an index, in the order of the list, and none reads the whole log", () => {
+    // One whose statements aren't prepared yet.
+    shop.close();
+    shop = openShopOnDisk();
     const filters: EntryFilter[] = [
       {},
       { employeeId: 1 },

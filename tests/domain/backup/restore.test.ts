@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { holdFolder } from "~/backup/hold-folder.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
@@ -30,18 +30,31 @@ import {
   aSale,
   enact,
   openShopOnDisk,
+  prepareShop,
   type ShopOnDisk,
   theBooksBalance,
   writeHead,
 } from "../../support/shop.ts";
 
+/** A shop that has sold once, and its archives, without keys and with them. */
+let made: { folder: string; plain: string; withKeys: string };
+beforeAll(async () => {
+  const around = mkdtempSync(join(tmpdir(), "loupe-restore-made-"));
+  const [plain, withKeys] = [join(around, "plain.tar.gz"), join(around, "with-keys.tar.gz")];
+  made = { folder: join(around, "shop"), plain, withKeys };
+  prepareShop(made.folder, () => aSale());
+  mkdirSync(join(made.folder, "uploads"));
+  await makeBackup(made.folder, { target: plain });
+  await makeBackup(made.folder, { target: withKeys, kind: "with-keys" });
+});
+afterAll(() => rmSync(dirname(made.folder), { recursive: true, force: true }));
+
 let shop: ShopOnDisk;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "loupe-restore-"));
+  cpSync(made.folder, join(folder, "shop"), { recursive: true });
   shop = openShopOnDisk(join(folder, "shop"));
-  aSale();
-  mkdirSync(join(shop.dataDir, "uploads"));
 });
 afterEach(() => {
   if (shop.db.$client.open) shop.close();
@@ -63,13 +76,12 @@ const actions = (dataDir: string) => {
 };
 
 test("the shop is as in the archive, and the replaced data is kept, including its WAL", async () => {
-  await makeBackup(shop.dataDir, { target: archive() });
   aCustomer();
   // As after kill -9: the last writes are only in the WAL.
   cpSync(shop.dataDir, join(folder, "killed"), { recursive: true });
   const dataDir = join(folder, "killed");
   expect(existsSync(join(dataDir, "loupe.sqlite-wal"))).toBe(true);
-  const { replaced, sealed, checks } = await restoreBackup(dataDir, archive());
+  const { replaced, sealed, checks } = await restoreBackup(dataDir, made.plain);
   expect(sealed).toBe(false);
   expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(count(dataDir, "customers")).toBe(1);
@@ -103,26 +115,23 @@ describe("keys", () => {
   const keyOf = (dataDir: string) => readFileSync(join(dataDir, "audit.key"), "utf8");
 
   test("stay when the archive has none", async () => {
-    await makeBackup(shop.dataDir, { target: archive() });
     shop.close();
-    await restoreBackup(shop.dataDir, archive());
+    await restoreBackup(shop.dataDir, made.plain);
     expect(keyOf(shop.dataDir)).toBe("a".repeat(64));
     theBooksBalance({ dataDir: shop.dataDir });
   });
 
   test("are restored when asked for", async () => {
-    await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
-    const { sealed } = await restoreBackup(join(folder, "new"), archive());
+    const { sealed } = await restoreBackup(join(folder, "new"), made.withKeys);
     expect(sealed).toBe(false);
     expect(keyOf(join(folder, "new"))).toBe("a".repeat(64));
     expect(existsSync(join(folder, "new/secret"))).toBe(true);
   });
 
   test("of the archive replace a damaged one of the folder", async () => {
-    await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
     shop.close();
     writeFileSync(join(shop.dataDir, "audit.key"), "half a k");
-    await restoreBackup(shop.dataDir, archive());
+    await restoreBackup(shop.dataDir, made.withKeys);
     expect(keyOf(shop.dataDir)).toBe("a".repeat(64));
     theBooksBalance({ dataDir: shop.dataDir });
   });
@@ -134,9 +143,7 @@ describe("keys", () => {
       "g".repeat(64),
       `${"a".repeat(64)}\n${"b".repeat(64)}`,
     ])) {
-      writeFileSync(join(shop.dataDir, "audit.key"), "a".repeat(64));
-      rmSync(archive(), { force: true });
-      await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
+      cpSync(made.withKeys, archive());
       await editArchive(archive(), (unpacked) => writeFileSync(join(unpacked, name), damaged));
       const error = await restoreBackup(join(folder, "new"), archive()).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(StartError);
@@ -148,8 +155,7 @@ describe("keys", () => {
   });
 
   test("that are lost: the log is sealed under a new one, and verifies", async () => {
-    await makeBackup(shop.dataDir, { target: archive() });
-    const { sealed, checks } = await restoreBackup(join(folder, "new"), archive());
+    const { sealed, checks } = await restoreBackup(join(folder, "new"), made.plain);
     expect(sealed).toBe(true);
     expect(actions(join(folder, "new"))).toEqual(["shop.restored", "audit.sealed"]);
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
@@ -164,13 +170,12 @@ describe("the head of the audit log", () => {
     AuditHead.parse(JSON.parse(readFileSync(join(dataDir, "audit-head.json"), "utf8")));
 
   test("follows the older log that a restore brings back; heads of the replaced log raise no alarm", async () => {
-    await makeBackup(shop.dataDir, { target: archive() });
     for (let i = 0; i < 5; i += 1) aCustomer();
     writeHead(shop);
     await makeBackup(shop.dataDir);
     const later = headIn(shop.dataDir);
     shop.close();
-    const { checks } = await restoreBackup(shop.dataDir, archive());
+    const { checks } = await restoreBackup(shop.dataDir, made.plain);
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(headIn(shop.dataDir).rows).toBeLessThan(later.rows);
     expect(count(shop.dataDir, "audit_log")).toBe(headIn(shop.dataDir).rows);
@@ -188,9 +193,8 @@ describe("the head of the audit log", () => {
   });
 
   test("is signed with the new key when the old one is lost", async () => {
-    await makeBackup(shop.dataDir, { target: archive() });
     const dataDir = join(folder, "new");
-    await restoreBackup(dataDir, archive());
+    await restoreBackup(dataDir, made.plain);
     expect(await lines(dataDir)).toEqual([]);
     expect(count(dataDir, "audit_log")).toBe(headIn(dataDir).rows);
   });
@@ -209,13 +213,12 @@ describe("the head of the audit log", () => {
 
   test("shows that rows were cut off in an archive, with the key and without it", async () => {
     aCustomer();
+    await makeBackup(shop.dataDir, { target: archive() });
+    await editArchive(archive(), (unpacked, manifest) => {
+      cutOff(unpacked);
+      manifest.rows.audit_log = 4;
+    });
     for (const key of ["here", "lost"]) {
-      rmSync(archive(), { force: true });
-      await makeBackup(shop.dataDir, { target: archive() });
-      await editArchive(archive(), (unpacked, manifest) => {
-        cutOff(unpacked);
-        manifest.rows.audit_log = 4;
-      });
       const dataDir = join(folder, key);
       mkdirSync(dataDir);
       if (key === "here") writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
@@ -226,7 +229,7 @@ describe("the head of the audit log", () => {
   });
 
   test("that an archive has lost, or that somebody without the key wrote, is refused", async () => {
-    await makeBackup(shop.dataDir, { target: archive() });
+    cpSync(made.plain, archive());
     await editArchive(archive(), (_, manifest) => {
       manifest.auditHead = { ...manifest.auditHead!, rows: 1 };
     });
@@ -243,9 +246,8 @@ describe("the head of the audit log", () => {
 });
 
 test("is refused while somebody holds the folder", { tags: "all" }, async () => {
-  await makeBackup(shop.dataDir, { target: archive() });
   const server = tryLock(join(shop.dataDir, "lock.sqlite"), "shared");
-  await expect(restoreBackup(shop.dataDir, archive())).rejects.toThrow("Loupe is running on");
+  await expect(restoreBackup(shop.dataDir, made.plain)).rejects.toThrow("Loupe is running on");
   server?.release();
   expect(readdirSync(shop.dataDir).filter((name) => name.startsWith("re"))).toEqual([]);
 });
@@ -278,15 +280,19 @@ test("a table whose rows can't be compared with the audit log is named", async (
 describe("cut off after the decision", () => {
   const MOVES = ["loupe.sqlite-wal", "loupe.sqlite", "uploads", "audit.key"];
 
+  let restored: string;
+  beforeAll(async () => {
+    restored = join(dirname(made.folder), "restored");
+    await restoreBackup(restored, made.plain);
+  });
+
   /** A folder with a planned restore after the first `renames` renames. */
-  async function cutOffAfter(renames: number): Promise<string> {
-    await makeBackup(shop.dataDir, { target: archive() });
-    await restoreBackup(join(folder, "restored"), archive());
+  function cutOffAfter(renames: number): string {
     aCustomer();
     const dataDir = join(folder, `cut-${renames}`);
     cpSync(shop.dataDir, dataDir, { recursive: true });
     const staged = join(dataDir, "restoring-x");
-    cpSync(join(folder, "restored"), staged, { recursive: true });
+    cpSync(restored, staged, { recursive: true });
     rmSync(join(staged, "lock.sqlite"));
     mkdirSync(join(dataDir, "replaced-x"));
     let left = renames;
@@ -304,7 +310,7 @@ describe("cut off after the decision", () => {
   test.each(oneIn(3, [0, 1, 2, 3, 4, 5, 6, 7]))(
     "%i renames done: the next start ends it",
     async (renames) => {
-      const dataDir = await cutOffAfter(renames);
+      const dataDir = cutOffAfter(renames);
       expect(isSwapUnfinished(dataDir)).toBe(true);
       (await holdFolder(dataDir)).release();
       expect(isSwapUnfinished(dataDir)).toBe(false);
@@ -318,9 +324,8 @@ describe("cut off after the decision", () => {
 
   test("before the plan is written, nothing changes, and the next start cleans up", async () => {
     mkdirSync(join(shop.dataDir, "restoring-y/uploads"), { recursive: true });
-    await makeBackup(shop.dataDir, { target: archive() });
     shop.close();
-    await restoreBackup(shop.dataDir, archive());
+    await restoreBackup(shop.dataDir, made.plain);
     expect(existsSync(join(shop.dataDir, "restoring-y"))).toBe(false);
   });
 });

@@ -62,15 +62,15 @@ import {
   attempt,
   contradictionsOf,
   enact,
-  openShopOnDisk,
+  openTestShop,
   originOf,
-  type ShopOnDisk,
+  type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
 
-let shop: ShopOnDisk;
+let shop: TestShop;
 beforeEach(() => {
-  shop = openShopOnDisk();
+  shop = openTestShop();
 });
 afterEach(() => shop.close());
 

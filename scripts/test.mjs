@@ -168,6 +168,8 @@ if (hasBrowser) {
   await tests("browser", {
     program: binary("@playwright/test", "playwright"),
     args: ["test", "--reporter=list,json,./tests/support/failed-pages.ts"],
+    // Otherwise in TMPDIR, so that each run would compile all tests and rules.
+    more: { PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, "node_modules/.cache/playwright") },
     read: (report) => readPlaywright(report, allSwitch),
     alone: `${allSwitch}npx playwright test`,
   });

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { mailHtml } from "~/sending/mail-html";
+import { expect, test } from "../support/browser.ts";
 
 const LINK = `https://${"long".repeat(12)}.example/r/wf_5xbmz7WKI_46ENFwMSA`;
 const MAILS = {

@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
+import { type BrowserContext, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import type { Result, run, RunOnly } from "axe-core";
-import { copyBrowserShop } from "./browser-shop.ts";
+import { withWorker } from "./browser-worker.ts";
 import { BY_ROLE, type Person } from "./cast.ts";
 import { EVERYTHING } from "./everything.ts";
 import { untilScriptsRun } from "./controls.ts";
-import { type RunningServer, startServer } from "./server.ts";
-import type { TheCast } from "./the-cast.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -32,42 +28,14 @@ interface Fixtures {
   keptPage: (role: Person["role"]) => Promise<Page>;
 }
 
-interface WorkerFixtures {
-  /** The worker's server, with the cast's shop. */
-  shopServer: RunningServer & { cast: TheCast };
-  /** Storage states by email: each account signs in once per worker. */
-  signedInStates: Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>;
-  keptPages: Map<Person["role"], Page>;
-  /** Pages that tests left for `signedInPage`. */
-  leftPages: Map<Person["role"], Page[]>;
-}
-
 /**
  * Playwright's `test` with a shop per worker; `baseURL` is its server. With scripts, page loads wait for
  * hydration. A test fails if a page logs to the console, throws, or violates the content security policy;
  * `forgive` expected answers.
  */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  shopServer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "loupe-browser-"));
-      const cast = copyBrowserShop(dataDir);
-      const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
-      const server = await startServer({ dataDir, env });
-      await use({ ...server, cast });
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  signedInStates: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => use(new Map()),
-    { scope: "worker" },
-  ],
+export const test = withWorker.extend<Fixtures>({
   baseURL: async ({ shopServer }, use) => use(shopServer.url),
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   complaints: async ({}, use) => {
     const complaints: string[] = [];
     await use(complaints);
@@ -103,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // An earlier test may have ended the session.
       if (!(await context.request.get("/api/user")).ok()) {
         await context.clearCookies();
-        await signInOn(page, person);
+        await signInWithoutPage(context, shopServer.url, person);
         signedInStates.set(person.email, await context.storageState());
       }
       return page;
@@ -138,24 +106,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  leftPages: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const pages = new Map<Person["role"], Page[]>();
-      await use(pages);
-      for (const page of [...pages.values()].flat()) await page.context().close();
-    },
-    { scope: "worker" },
-  ],
-  keptPages: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const pages = new Map<Person["role"], Page>();
-      await use(pages);
-      for (const page of pages.values()) await page.context().close();
-    },
-    { scope: "worker" },
-  ],
   keptPage: async ({ openAs, keptPages, viewport, complaints }, use) => {
     const leave: (() => void)[] = [];
     await use(async (role) => {
@@ -205,6 +155,22 @@ async function makeAsNew(
   await page.context().addCookies(cookies);
   await page.emulateMedia({ colorScheme: null, media: null });
   if (viewport) await page.setViewportSize(viewport);
+}
+
+/** Sends the form of the landing page, as a browser would. */
+async function signInWithoutPage(
+  context: BrowserContext,
+  url: string,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<void> {
+  const answer = await context.request.post(url, {
+    form: { email, password },
+    headers: { accept: "text/html", origin: url },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `the sign-in of ${email}`).toBe(303);
+  // The next page would show it.
+  await context.clearCookies({ name: "loupe-toast" });
 }
 
 /** Signs in on the landing page. */

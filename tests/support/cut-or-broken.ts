@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-const WIDTHS = [375, 1024, 1280, 1920];
+const ALL_WIDTHS = [375, 1024, 1280, 1920];
 
 const LOOKED_FOR = {
   /**
@@ -25,16 +25,16 @@ const LOOKED_FOR = {
 };
 
 /**
- * Looks at a page at four widths and in two faces. Returns a line for each fault, with where it is one:
+ * Looks at a page at four widths, or at those that are named, and in two faces. Returns a line for each fault, with where it is one:
  *
  * - names, titles, badges, buttons, dates and amounts that are cut, by an ellipsis or an edge
  * - badges, dates, amounts and words that break over two lines
  * - bars at the window's bottom that overlap
  * - main buttons that lie under something even in the middle of the window
  */
-export async function cutOrBroken(page: Page): Promise<string[]> {
+export async function cutOrBroken(page: Page, widths = ALL_WIDTHS): Promise<string[]> {
   const places = new Map<string, string[]>();
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const { fault, face } of await page.evaluate(faultsInEachFace, LOOKED_FOR))
       places.set(fault, [...(places.get(fault) ?? []), `${width} px in ${face}`]);

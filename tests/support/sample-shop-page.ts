@@ -1,21 +1,9 @@
-import { type Page, test as base } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, waitForScripts } from "./browser.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { withWorker } from "./browser-worker.ts";
 
-/** Playwright's `test` with one sample shop per worker, as `npm run demo` opens it. */
-export const test = base.extend<object, { sampleShop: RunningServer }>({
-  sampleShop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startServer({
-        args: ["demo"],
-        env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
+/** Playwright's `test` with the worker's sample shop. */
+export const test = withWorker.extend({
   baseURL: async ({ sampleShop }, use) => use(sampleShop.url),
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForScripts(page);

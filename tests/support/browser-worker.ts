@@ -1,0 +1,91 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import { copyBrowserShop } from "./browser-shop.ts";
+import type { Person } from "./cast.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { folderOfRun, templateFolder } from "./template-folder.ts";
+import type { TheCast } from "./the-cast.ts";
+
+/** What a worker makes when its first test asks for it, and keeps for the others. */
+interface WorkerFixtures {
+  /** The worker's server, with the cast's shop. */
+  shopServer: RunningServer & { cast: TheCast };
+  /** The worker's sample shop, as `npm run demo` opens it. */
+  sampleShop: RunningServer;
+  /** Storage states by email: each account signs in once per worker. */
+  signedInStates: Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>;
+  keptPages: Map<Person["role"], Page>;
+  /** Pages that tests left for `signedInPage`. */
+  leftPages: Map<Person["role"], Page[]>;
+}
+
+const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+
+/**
+ * Playwright's `test` with all that belongs to a worker. Every `test` of ours extends this one: for another set of
+ * worker fixtures Playwright starts another process, with a browser and a server of its own.
+ */
+export const withWorker = base.extend<object, WorkerFixtures>({
+  shopServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "loupe-browser-"));
+      const cast = copyBrowserShop(dataDir);
+      const server = await startServer({ dataDir, env: NO_OWNER });
+      await use({ ...server, cast });
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  sampleShop: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "loupe-sample-"));
+      await copySampleShop(dataDir);
+      const server = await startServer({ args: ["demo"], dataDir, env: NO_OWNER });
+      await use(server);
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  signedInStates: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => use(new Map()),
+    { scope: "worker" },
+  ],
+  leftPages: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const pages = new Map<Person["role"], Page[]>();
+      await use(pages);
+      for (const page of [...pages.values()].flat()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
+  keptPages: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const pages = new Map<Person["role"], Page>();
+      await use(pages);
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Copies the run's sample shop, which the first worker that asks for it makes. */
+async function copySampleShop(dataDir: string): Promise<void> {
+  const made = join(templateFolder(), "..", "sample-shop");
+  if (!existsSync(made)) {
+    const making = folderOfRun();
+    const server = await startServer({ args: ["demo"], dataDir: making, env: NO_OWNER });
+    await server.stop();
+    // Another worker may have been quicker.
+    if (!existsSync(made)) renameSync(making, made);
+  }
+  cpSync(made, dataDir, { recursive: true });
+}

@@ -18,7 +18,7 @@ export const SMALL_ORDER: BigShopOrder = {
   customers: 400,
   items: 250,
   sales: EVERYTHING ? 3_000 : 1_200,
-  repairs: EVERYTHING ? 2_000 : 600,
+  repairs: 2_000,
   campaigns: 20,
   seed: "a test",
   until: day("2026-11-20"),

@@ -1,3 +1,5 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
 import { searchedPiece } from "~/domain/stock/pieces/searched-text-of-piece";
 import { actorNow } from "~/domain/shop/employees/actor-now.server";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -19,8 +21,8 @@ import type { Db } from "~db/client.server.ts";
 import { startSeed, writerOf } from "~db/seed.ts";
 import { LATER, seeded, SMALL_ORDER } from "../support/big-shop.ts";
 import { booksOf, contradictionsOf } from "../support/books.ts";
-import { oneIn } from "../support/everything.ts";
 import { at, AUDIT_KEY, column, one, rows } from "../support/sample.ts";
+import { templateFolder } from "../support/template-folder.ts";
 
 let shop: Db;
 beforeAll(async () => {
@@ -48,14 +50,12 @@ describe("what was ordered", () => {
     expect(readSettings(shop)).toMatchObject({ shopName: "Marlowe & Finch", backupEveryHours: 0 });
   });
 
-  test.each(
-    oneIn(4, [
-      { customers: 5, items: 40, sales: 0, repairs: 3, campaigns: 0 },
-      { customers: 0, items: 0, sales: 0, repairs: 0, campaigns: 0 },
-      { customers: 1, items: 0, sales: 1, repairs: 1, campaigns: 1 },
-      { customers: 3, items: 0, sales: 200, repairs: 0, campaigns: 0 },
-    ]),
-  )("works for $customers customers, $items items, $sales sales", async (sizes) => {
+  test.each([
+    { customers: 5, items: 40, sales: 0, repairs: 3, campaigns: 0 },
+    { customers: 0, items: 0, sales: 0, repairs: 0, campaigns: 0 },
+    { customers: 1, items: 0, sales: 1, repairs: 1, campaigns: 1 },
+    { customers: 3, items: 0, sales: 200, repairs: 0, campaigns: 0 },
+  ])("works for $customers customers, $items items, $sales sales", { tags: ["all"] }, async (sizes) => {
     const small = await seeded(sizes);
     expect(one(small, "select count(*) from customers")).toBe(sizes.customers);
     expect(one(small, "select count(*) from pieces where state = 'available'")).toBe(sizes.items);
@@ -244,7 +244,9 @@ describe("the same for the same seed", { tags: "all" }, () => {
 });
 
 test("its rows are held to the shop's constraints", () => {
-  const db = startSeed(`${shop.$client.name}-strict`);
+  const file = `${shop.$client.name}-strict`;
+  copyFileSync(join(templateFolder(), "loupe.sqlite"), file);
+  const db = startSeed(file);
   const movements = writerOf(db, pieceMovements);
   movements.add({
     pieceId: 1,

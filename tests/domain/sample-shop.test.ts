@@ -30,7 +30,7 @@ import {
   sampleAtNoon,
   sampleMadeAt,
 } from "../support/sample.ts";
-import { oneIn } from "../support/everything.ts";
+import { EVERYTHING, oneIn } from "../support/everything.ts";
 
 let shop: Db;
 beforeAll(async () => {
@@ -223,11 +223,12 @@ describe("what is in it", () => {
   });
 
   test("phone numbers and e-mails belong to nobody real", () => {
-    const texts = shop.$client
-      .prepare("select name from pragma_table_list where schema = 'main' and type = 'table'")
-      .pluck()
-      .all()
-      .map((table) => JSON.stringify(shop.$client.prepare(`select * from ${String(table)}`).all()))
+    const texts = column<string>(
+      shop,
+      "select name from pragma_table_list where schema = 'main' and type = 'table'",
+    )
+      .flatMap((table) => rows<object>(shop, `select * from ${table}`).flatMap(Object.values))
+      .filter((value) => typeof value === "string")
       .join("\n");
     const addresses = texts.match(/[\w.+-]+@[\w.-]+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(100);
@@ -279,7 +280,11 @@ const BOTH_ENDS = ["23:55:00", "00:05:00"];
 
 describe.each(
   oneIn(4, [
-    { day: "2026-11-20", offset: "-05:00", hours: oneIn(4, [...BOTH_ENDS, "00:00:00", "02:01:00"]) },
+    {
+      day: "2026-11-20",
+      offset: "-05:00",
+      hours: EVERYTHING ? [...BOTH_ENDS, "00:00:00", "02:01:00"] : [],
+    },
     { day: "2028-02-25", offset: "-05:00", hours: BOTH_ENDS },
     { day: "2027-07-04", offset: "-04:00", hours: BOTH_ENDS },
     { day: "2028-12-31", offset: "-05:00", hours: BOTH_ENDS },
@@ -298,11 +303,11 @@ describe.each(
     }
   });
 
-  test("it is made with few statements", () => {
+  test("it is made with few statements", { tags: ["all"] }, () => {
     for (const { statements } of made) expect(statements ?? 0).toBeLessThan(8_000);
   });
 
-  test("the hour of creation changes no sale's store day", () => {
+  test("the hour of creation changes no sale's store day", { tags: ["all"] }, () => {
     const days = made.map(({ db }) => column(db, "select store_day from sales order by id"));
     for (const other of days) expect(other).toEqual(days[0]);
     expect(daysBetween(days[0]?.[0] as Day, day as Day)).toBeGreaterThan(400);

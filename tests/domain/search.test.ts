@@ -4,6 +4,7 @@ import { countCustomers, findCustomers } from "~/domain/people/customers/find-cu
 import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server.ts";
 import { countRepairs, findRepairs, repairCards } from "~/domain/workshop/repairs/find-repairs.server.ts";
 import { fold, searchWords } from "~/domain/search-text.ts";
+import { oneIn } from "../support/everything.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
 const ROWS = 3_000;
@@ -52,27 +53,27 @@ function plainly(text: string, from: string, order: string, isAmong: string) {
 let numberOf = (_word: string): number | null => null;
 
 const QUERIES = [
-  "ring",
   "gold ring",
-  "ring 14k",
+  "ring",
   "r",
+  "ring 14k",
   "zq",
   "q",
-  "x",
   "Ω",
-  "ω ring",
+  "x",
   "no7",
-  "no2999",
+  "ω ring",
   "o'neil",
-  '6"',
+  "no2999",
   '"',
+  '6"',
   "emeraude",
   "100%",
   "%",
+  "zz",
   "a_b _",
   "* OR ring",
   "nothing like it",
-  "zz",
   "\u{10ffff}",
 ];
 
@@ -82,7 +83,7 @@ const PIECES = "select id, search_text as text, category, location from pieces";
 const REPAIRS = `select r.id, r.search_text || ' ' || c.sort_name as text, intake_at, store from repairs r
   join customers c on c.id = r.customer_id`;
 
-describe.each(QUERIES)("%s", (search) => {
+describe.each(oneIn(2, QUERIES))("%s", (search) => {
   test("finds the customers that hold it, in order, page by page", () => {
     numberOf = () => null;
     for (const [filter, isAmong] of [

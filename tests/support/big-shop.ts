@@ -6,6 +6,7 @@ import type { BigShopOrder } from "../../bench/big-shop/order";
 import { day, type Instant } from "~/domain/dates";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { finishSeed, startSeed } from "~db/seed.ts";
+import { EVERYTHING } from "./everything.ts";
 import { at, AUDIT_KEY } from "./sample.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-big-"));
@@ -16,7 +17,7 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 export const SMALL_ORDER: BigShopOrder = {
   customers: 400,
   items: 250,
-  sales: 3_000,
+  sales: EVERYTHING ? 3_000 : 1_200,
   repairs: 2_000,
   campaigns: 20,
   seed: "a test",

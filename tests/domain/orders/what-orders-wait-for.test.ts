@@ -407,7 +407,7 @@ describe.each(oneIn(11, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...
       const dueBackDay = order.place?.dueBackDay ?? null;
       expect.soft(isLateFromWorkshop({ dueBackDay }, today)).toBe(said.rings.includes("workshop_overdue"));
     }
-    expect.soft(asked(id, store).order.balance).toBe(expected.owes);
+    expect.soft(getOrder(shop.db, id)!.balance).toBe(expected.owes);
   });
 });
 
@@ -475,7 +475,6 @@ test("a repair that nobody began rings once, as urgent or by its promise", () =>
 
 describe("a void puts an order back into the state that it had", () => {
   const STATES: [string, (id: number) => void][] = [
-    ["pending", () => {}],
     [
       "in progress, at a workshop",
       (orderId) => {
@@ -483,11 +482,7 @@ describe("a void puts an order back into the state that it had", () => {
         does((ctx) => moveOrder(ctx, { orderId, place: "workshop", name: "Kessel", dueBack: THE_DAY }));
       },
     ],
-    [
-      "with a question open",
-      (orderId) =>
-        void does((ctx) => answerEstimate(ctx, { orderId, state: "asked", amount: null, how: "phone" })),
-    ],
+    ["pending", () => {}],
     [
       "ready and told",
       (id) => {
@@ -495,15 +490,20 @@ describe("a void puts an order back into the state that it had", () => {
         tell(id);
       },
     ],
+    [
+      "with a question open",
+      (orderId) =>
+        void does((ctx) => answerEstimate(ctx, { orderId, state: "asked", amount: null, how: "phone" })),
+    ],
   ];
 
-  test.each(STATES)("a repair %s", (_, begin) => {
+  test.each(oneIn(2, STATES))("a repair %s", (_, begin) => {
     const id = repair("boca", THE_DAY);
     begin(id);
     at(THE_DAY);
     const before = asked(id, "boca");
     const { id: saleId } = ticketFor(id, "boca");
-    expect(asked(id, "boca").order.state).toBe("handed_over");
+    expect(getOrder(shop.db, id)!.state).toBe("handed_over");
     vi.setSystemTime(Date.now() + 60_000);
     does((ctx) => voidWithOrders(ctx, { saleId, reason: "Wrong customer" }));
     const { order, ...after } = asked(id, "boca");

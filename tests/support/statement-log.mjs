@@ -1,6 +1,6 @@
-// Preloaded into a server: on the first run of a statement for a URL, writes its text and query plan as a line
-// of JSON to STATEMENT_LOG, and another line whenever a run does more work than any before. Plans use the
-// actual values, because partial indexes depend on them.
+// Preloaded into a server: on the first run of a statement for a URL, whatever the ids in it, writes its text
+// and query plan as a line of JSON to STATEMENT_LOG, and another line whenever a run does more work than any
+// before. Plans use the actual values, because partial indexes depend on them.
 import { openSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { currentRequest } from "./current-request.mjs";
@@ -51,7 +51,7 @@ function beginNote({ source, database }, values) {
   const statement = statementOf(source);
   if (statement === null) return null;
   const { method = null, path = null } = currentRequest() ?? {};
-  const asked = `${method} ${path}`;
+  const asked = `${method} ${path?.replace(/\d+/g, "0")}`;
   countLooks(database);
   const first = !statement.most.has(asked);
   if (first) statement.most.set(asked, { rows: 0, looks: 0, trigrams: 0 });

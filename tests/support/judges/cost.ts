@@ -71,16 +71,25 @@ export const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON"
 /** Places in that table that redirect to another of them. */
 export const LED_TO: readonly string[] = ["/find"];
 
-/** The figures in a text, in any form: 7313.37, 7,313.37 or 731337. */
+/** Each figure in any form: 7313.37, 7,313.37 or 731337. */
+const WRITTEN = Object.entries(FIGURES).map(([name, amount]) => {
+  const [whole, part] = (amount / 100).toFixed(2).split(".");
+  const forms = [String(amount), `${whole}.${part}`, `${Number(whole).toLocaleString("en-US")}.${part}`];
+  // Not within a number or a random id.
+  const alone = new RegExp(`(?<!\\w)(${forms.join("|").replaceAll(".", "\\.")})(?!\\w)`);
+  return { name, forms, alone };
+});
+
+/** The figures in a text. */
 export function figuresIn(text: string): string[] {
-  const amounts = Object.entries(FIGURES).filter(([, amount]) => {
-    const [whole, part] = (amount / 100).toFixed(2).split(".");
-    const grouped = Number(whole).toLocaleString("en-US");
-    // Not within a number or a random id.
-    return new RegExp(`(?<!\\w)(${amount}|${whole}\\.${part}|${grouped}\\.${part})(?!\\w)`).test(text);
-  });
-  const words = Object.entries(WORDS).filter(([, writing]) => writing.test(text));
-  return [...amounts, ...words].map(([name]) => name);
+  const amounts = WRITTEN.filter(
+    // The plain search is many times as fast, and few texts have any.
+    ({ forms, alone }) => forms.some((form) => text.includes(form)) && alone.test(text),
+  ).map(({ name }) => name);
+  const words = Object.entries(WORDS)
+    .filter(([, writing]) => writing.test(text))
+    .map(([name]) => name);
+  return [...amounts, ...words];
 }
 
 export type Way = (typeof PLACES)[string][number];

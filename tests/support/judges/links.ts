@@ -18,10 +18,21 @@ export function deniedOn(page: { path: string; body: string }, may: ReadonlySet<
 
 /** Whether somebody with these permissions may follow a link, or send a form. */
 export function mayFollow(method: string, to: string, may: ReadonlySet<Permission>): boolean {
-  const pattern = patternOf(to);
-  const { params = {} } = matchPath(pattern, to.split(/[?#]/, 1)[0] ?? "") ?? {};
-  const { needed } = accessTo(URL_ACCESS, { pattern, method, params });
+  const needed = neededFor(method, to.split(/[?#]/, 1)[0] ?? "");
   return !needed || needed === "public" || may.has(needed);
+}
+
+/** By method and path: pages have the same links over and over. */
+const known = new Map<string, ReturnType<typeof accessTo>["needed"]>();
+
+function neededFor(method: string, path: string) {
+  const lead = `${method} ${path}`;
+  if (!known.has(lead)) {
+    const pattern = patternOf(path);
+    const { params = {} } = matchPath(pattern, path) ?? {};
+    known.set(lead, accessTo(URL_ACCESS, { pattern, method, params }).needed);
+  }
+  return known.get(lead);
 }
 
 /** Addresses of a page's links and forms. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -581,8 +581,8 @@ test("backups on request: the newest of the day are kept", async () => {
   const now = new Date().setUTCHours(12, 0, 0, 0);
   vi.useFakeTimers({ toFake: ["Date"], now });
   onTestFinished(() => void vi.useRealTimers());
-  expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
   const folder = join(shop.dataDir, "backups");
+  mkdirSync(folder);
   for (let n = 1; n <= BACKUPS_OF_A_DAY + 3; n += 1)
     writeFileSync(join(folder, backupName(now - n * 60_000, "plain")), "x");
   expect(await startBackup(shop.dataDir)).toEqual({ ok: true });

@@ -19,6 +19,7 @@ import { orders, stores } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aClose } from "../support/builders.ts";
+import { EVERYTHING } from "../support/everything.ts";
 import { aCustomer, aGiftCard, enact, someCredit, theBooksBalance } from "../support/shop.ts";
 
 const DAY = 86_400_000;
@@ -173,7 +174,8 @@ describe.each(MONEY_REPORT_NAMES)("%s", (name) => {
     "by %s: CSV, XLSX, JSON and page have the same figures",
     async (by) => {
       const query = `dateRange=custom&from=2024-01-01&to=2025-12-31&location=all&by=${by}`;
-      for (const asked of [query, `dateRange=month&by=${by}`]) {
+      const empty = `dateRange=month&by=${by}`;
+      for (const asked of EVERYTHING || by === rowsOf(name)[0]?.key ? [query, empty] : [query]) {
         const { rows, total } = await ask(`${name}?${asked}`);
         const csv = linesOf((await sal.get(`/reports/${name}/export?format=csv&${asked}`)).body);
         expect(csv).toHaveLength(rows.length + 2);

@@ -7,6 +7,7 @@ import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.
 import { shop } from "~/runtime/shop.server";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { oneIn } from "../support/everything.ts";
 import { atNoon } from "../support/noon.ts";
 import { aCustomer, actorNamed, aPiece, theBooksBalance } from "../support/shop.ts";
 
@@ -182,7 +183,8 @@ describe("the page", () => {
 
   test("each figure leads to exactly the sales that it sums", async () => {
     const days = `dateRange=custom&from=${LONG_AGO}&to=${dayIn("America/New_York", Date.now() as Instant)}`;
-    for (const query of [THEN, at("boca"), days, `${days}&tier=diamond`, "dateRange=today&location=boca"]) {
+    const today = "dateRange=today&location=boca";
+    for (const query of oneIn(3, [`${days}&tier=diamond`, at("boca"), days, today, THEN])) {
       const { body } = await sal.get(`/reports?${query}`);
       const links = figuresIn(body);
       expect(links.length).toBeGreaterThan(5);

@@ -110,17 +110,20 @@ describe("who may do what to whose account", () => {
   test.each(ROLES.flatMap((actor) => ROLES.map((target) => ({ actor, target }))))(
     "$actor on another $target",
     ({ actor, target }) => {
-      for (const [name, rule] of Object.entries(ACTIONS)) {
+      const asked = Object.entries(ACTIONS).map(([name, rule]) => {
         const person = anEmployee({ role: target, isActive: name !== "reactivate" });
         signIn(person);
-        const before = checksum(shop.db, []);
-        const written = attempt(rule(person), BY_ROLE[actor]);
-        if (MAY[actor][target]?.includes(name)) expect(written, name).toMatchObject({ kind: "done" });
-        else {
-          expect(written, name).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
-          expect(checksum(shop.db, [])).toBe(before);
-        }
-      }
+        return { name, rule: rule(person), may: MAY[actor][target]?.includes(name) ?? false };
+      });
+      const before = checksum(shop.db, []);
+      for (const { name, rule } of asked.filter(({ may }) => !may))
+        expect(attempt(rule, BY_ROLE[actor]), name).toMatchObject({
+          kind: "refused",
+          refusal: { kind: "forbidden" },
+        });
+      expect(checksum(shop.db, [])).toBe(before);
+      for (const { name, rule } of asked.filter(({ may }) => may))
+        expect(attempt(rule, BY_ROLE[actor]), name).toMatchObject({ kind: "done" });
     },
   );
 

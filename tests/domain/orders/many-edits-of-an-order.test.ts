@@ -88,12 +88,12 @@ test("a discounted sale in cash doesn't read the edits of its month's orders, of
   const { id, price } = order;
   entries(
     id,
-    Array.from({ length: 2_000 }, (_, nth) => edit(2_000 - nth, 1, "x".repeat(20_000))),
+    Array.from({ length: 1_000 }, (_, nth) => edit(1_000 - nth, 1, "x".repeat(20_000))),
   );
   pickUp(order);
   shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
   expect(bytesRead(() => sellForLess())).toBeLessThan(5_000_000);
-  expect(price).toBeGreaterThan(2_000);
+  expect(price).toBeGreaterThan(1_000);
   entries(id, [edit(price + 7_00, price)]);
   expect(lowered(id, price)).toBe(7_00);
 });
@@ -101,7 +101,7 @@ test("a discounted sale in cash doesn't read the edits of its month's orders, of
 test("nor once the month is listed, of which whoever agreed on them has a part", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T15:00:00Z") });
   const order = aSpecialOrder({ price: cents(500_00) }, SAL);
-  const texts = Array.from({ length: 2_000 }, () => edit(600_00, 500_00, "x".repeat(20_000)));
+  const texts = Array.from({ length: 1_000 }, () => edit(600_00, 500_00, "x".repeat(20_000)));
   entries(order.id, texts, SUSAN.id);
   pickUp(order);
   for (const day of [11, 12, 13, 14]) {

@@ -40,7 +40,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
-import { oneIn } from "../../support/everything.ts";
+import { EVERYTHING, oneIn } from "../../support/everything.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -435,7 +435,7 @@ test.each(oneIn(4, [1, 2, 3, 4]))(
     }
     const cards = new Cards(shop);
     const last = dayIn("UTC", instant(now));
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < (EVERYTHING ? 12 : 5); n += 1) {
       const to = addDays(last, n === 0 ? 2 : -random.whole(0, 60));
       const from = addDays(to, -random.whole(0, 30));
       const location = random.chance(0.4) ? random.pick(STORES) : undefined;

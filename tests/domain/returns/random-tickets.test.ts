@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-const TICKETS = Number(process.env.RANDOM_TICKETS ?? (ON_PRIMARY ? 150 : EVERYTHING ? 600 : 200));
+const TICKETS = Number(process.env.RANDOM_TICKETS ?? (ON_PRIMARY ? 150 : EVERYTHING ? 600 : 120));
 const SELLERS = [OLIVE, ADAM, SUSAN, SAL];
 const ZONES = { boca: "America/New_York", new_york: "Pacific/Kiritimati", denver: "Pacific/Pago_Pago" };
 const STATES = { stock: "available", damaged: "damaged", vendor: "returned_to_vendor" } as const;

@@ -29,25 +29,23 @@ const LONGEST = 30_000;
 const run = (...args: string[]) => runToEnd({ args, dataDir }, LONGEST);
 
 test.each(oneIn(9, COMMANDS))(
-  "$name says what it is for, and opens nothing for a flag that it doesn't know",
+  "$name says what it is for, and opens nothing",
   async ({ name, call, operands }) => {
     const help = await run(name, ...operands, "--help");
     expect(help).toMatchObject({ code: 0, stderr: "" });
     expect(help.stdout).toMatch(new RegExp(`^Usage: ${call}\\b[^]*\\n  --version +\\S`));
-    const refused = await run(name, ...operands, "--sparkle");
-    expect(refused).toMatchObject({ code: 64, stdout: "" });
-    expect(refused.stderr).toMatch(new RegExp(`^There is no flag --sparkle\\. Usage: ${call}\\b[^\\n]*\\n$`));
     expect(existsSync(dataDir)).toBe(false);
   },
 );
 
 test.each(COMMANDS)(
-  "$name opens nothing for its version, or for other arguments that it doesn't know",
+  "$name opens nothing for its version, or for arguments that it doesn't know",
   { tags: "all" },
   async ({ name, call, operands }) => {
     expect(await run(name, "--version")).toEqual({ code: 0, stdout: `Loupe ${version}\n`, stderr: "" });
     for (const [args, wrong] of [
       [[...operands, "extra"], "'extra' is an argument too many"],
+      [[...operands, "--sparkle"], "There is no flag --sparkle"],
       [[...operands, "--constructor=1"], "There is no flag --constructor"],
     ] as const) {
       const refused = await run(name, ...args);

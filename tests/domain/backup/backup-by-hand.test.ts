@@ -153,7 +153,7 @@ describe("a backup whose proof takes too long", () => {
   });
 
   test("is restored without one", async () => {
-    const { file } = await makeBackup(shop.dataDir);
+    const { file } = await makeBackup(shop.dataDir, { proofMs });
     const folder = join(elsewhere, "new");
     await expect(restoreBackup(folder, file, { proofMs })).rejects.toThrow(
       `${file} can't be restored: its proof takes too long; --anyway takes it without one. Nothing was changed.`,

@@ -131,7 +131,7 @@ const OPEN: Record<string, [OpenBusiness, (customerId: number) => void]> = {
 
 describe.each(
   oneIn(
-    2,
+    3,
     Object.entries(OPEN).flatMap(([name, of]) =>
       [false, true].map((isMerged) => [name, isMerged, ...of] as const),
     ),

@@ -1,11 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
 import { copyBrowserShop } from "./browser-shop.ts";
 import type { Person } from "./cast.ts";
 import { type RunningServer, startServer } from "./server.ts";
-import { folderOfRun, templateFolder } from "./template-folder.ts";
 import type { TheCast } from "./the-cast.ts";
 
 /** What a worker makes when its first test asks for it, and keeps for the others. */
@@ -43,12 +42,9 @@ export const withWorker = base.extend<object, WorkerFixtures>({
   sampleShop: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "loupe-sample-"));
-      await copySampleShop(dataDir);
-      const server = await startServer({ args: ["demo"], dataDir, env: NO_OWNER });
+      const server = await startServer({ args: ["demo"], env: NO_OWNER });
       await use(server);
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],
@@ -76,16 +72,3 @@ export const withWorker = base.extend<object, WorkerFixtures>({
     { scope: "worker" },
   ],
 });
-
-/** Copies the run's sample shop, which the first worker that asks for it makes. */
-async function copySampleShop(dataDir: string): Promise<void> {
-  const made = join(templateFolder(), "..", "sample-shop");
-  if (!existsSync(made)) {
-    const making = folderOfRun();
-    const server = await startServer({ args: ["demo"], dataDir: making, env: NO_OWNER });
-    await server.stop();
-    // Another worker may have been quicker.
-    if (!existsSync(made)) renameSync(making, made);
-  }
-  cpSync(made, dataDir, { recursive: true });
-}

@@ -621,10 +621,18 @@ function proofOf(table: SQLiteTable): TableProof {
   return found;
 }
 
+const keys = new Map<SQLiteTable, SQLiteColumn[]>();
+
+/** Kept for each table, as Drizzle builds its description anew, and each row is asked for its key. */
 function primaryKeyOf(table: SQLiteTable): SQLiteColumn[] {
-  const { columns, primaryKeys } = getTableConfig(table);
-  const [composite] = primaryKeys;
-  return composite ? (composite.columns as SQLiteColumn[]) : columns.filter(({ primary }) => primary);
+  let key = keys.get(table);
+  if (!key) {
+    const { columns, primaryKeys } = getTableConfig(table);
+    const [composite] = primaryKeys;
+    key = composite ? (composite.columns as SQLiteColumn[]) : columns.filter(({ primary }) => primary);
+    keys.set(table, key);
+  }
+  return key;
 }
 
 /** A row's key, written as the trail's record id. */

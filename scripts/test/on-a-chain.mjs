@@ -19,6 +19,7 @@ export const HTTP_ON_A_CHAIN = [
   "account",
   "approval",
   "bulk-changes",
+  "bulk-changes-killed.all",
   "buys",
   "campaigns",
   "consent",

@@ -113,13 +113,13 @@ describe("a form with settings", () => {
     [
       "/settings",
       "commissionRate",
-      "100.1",
+      "2.25",
       "Commission rate: enter a percentage from 0 to 100 with up to one decimal, like 2.5",
     ],
     [
       "/settings",
       "commissionRate",
-      "2.25",
+      "100.1",
       "Commission rate: enter a percentage from 0 to 100 with up to one decimal, like 2.5",
     ],
     [
@@ -139,13 +139,13 @@ describe("a form with settings", () => {
     [
       "/settings/security",
       "passwordMinLength",
-      "5",
+      "21",
       "Minimum password length: enter a whole number from 6 to 20",
     ],
     [
       "/settings/security",
       "passwordMinLength",
-      "21",
+      "5",
       "Minimum password length: enter a whole number from 6 to 20",
     ],
     [
@@ -163,13 +163,13 @@ describe("a form with settings", () => {
     [
       "/settings/security",
       "sessionIdleMinutes",
-      "4",
+      "241",
       "Session length (minutes): enter a whole number from 5 to 240",
     ],
     [
       "/settings/security",
       "sessionIdleMinutes",
-      "241",
+      "4",
       "Session length (minutes): enter a whole number from 5 to 240",
     ],
   ];

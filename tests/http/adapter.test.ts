@@ -619,7 +619,7 @@ describe("a connection that is reset", () => {
       await new Promise((written) => {
         socket.write(bytes, written);
       });
-      if (n % 2 === 0) await wait(n / 4);
+      if (n % 2 === 0) await wait((n * 30) / RESETS / 4);
       socket.resetAndDestroy();
     }
     await wait(100);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { EVERYTHING } from "../support/everything.ts";
+import { type Client, type ShopServer, signIn, startShop, startShopProcess } from "../support/http.ts";
 import { givePhone } from "../support/outbox.ts";
 import { aCustomer, aRepair, enact } from "../support/shop.ts";
 import { openTextProvider, type TextProvider, TOKEN } from "../support/text-provider.ts";
@@ -16,7 +17,9 @@ let owner: Client;
 beforeAll(async () => {
   provider = await openTextProvider();
   provider.comes(IDAS, "From before it was connected");
-  server = await startShop(build, provider.env);
+  const { env } = provider;
+  // Tests of `npm run test:all` ask what a new process still knows.
+  server = EVERYTHING ? await startShopProcess(build, { env }) : await startShop(build, env);
   owner = await signIn(server, OLIVE);
 });
 afterAll(async () => {

@@ -6,20 +6,29 @@ const clock = process.argv[2] === "clock" ? await import("./clock.mjs") : null;
 const { openServer } = await import("../../build/server/index.js");
 let open;
 
+/** Comes once all that was printed before it is in its pipes. */
+async function reply(answer) {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise((written) => {
+      stream.write("", written);
+    });
+  process.send(answer);
+}
+
 process.on("message", async (wish) => {
   try {
     if (wish.env) {
       process.env = { ...own, ...wish.env };
       clock?.followClock(wish.env.CLOCK_AHEAD);
       open = await openServer();
-      process.send({ address: open.address });
+      await reply({ address: open.address });
     } else {
       await open.close();
       clock?.followClock();
-      process.send({});
+      await reply({});
     }
   } catch (error) {
-    process.send({ failed: String(error?.stack ?? error) });
+    await reply({ failed: String(error?.stack ?? error) });
   }
 });
 process.on("disconnect", () => process.exit());

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { MACHINE } from "./machine.ts";
 import type { ServerOptions } from "./server.ts";
 
@@ -90,6 +91,8 @@ async function ask({ child, printed }: Standing, wish: object): Promise<Reply> {
   });
   child.send(wish);
   const reply = await answered;
+  // What it printed before may still be in its pipes, which are read by the end of this turn.
+  await turn();
   const { failed } = reply;
   if (failed) throw new Error(`The standing server failed: ${failed}\n${printed.stderr}${printed.stdout}`);
   return reply;

@@ -56,7 +56,7 @@ const people = (rows: number, tag: string) =>
 const COLUMNS = JSON.stringify({ "Cust Nm": "firstName", Surnm: "lastName", "Eml Adr": "email" });
 
 test("hundreds of customers with odd column names: previewed, imported, undone, mapped better, imported again", async () => {
-  // Both ways in batches.
+  // Imported and undone in batches of 100.
   const many = EVERYTHING ? 2_000 : 230;
   const path = "/api/customers/import";
   const list = people(many, "many");

@@ -26,7 +26,7 @@ test("a shop doesn't open without the key of its trail", { tags: "all" }, async 
   expect(refused.stderr).toMatch(/^There is no audit\.key in .* --seal-audit-log .*\n$/);
 });
 
-test("it opens once somebody seals that; owners are told", async () => {
+test("a shop that lost its trail's key opens once somebody seals the trail; owners are told", async () => {
   const dataDir = aShop();
   const sealed = await startServer({ dataDir, env, args: SEALING });
   onTestFinished(() => sealed.stop());

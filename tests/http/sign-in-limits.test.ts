@@ -15,7 +15,6 @@ import {
   type Client,
   nobody,
   openBook,
-  type ShopProcess,
   type ShopServer,
   signIn,
   startShop,
@@ -32,7 +31,7 @@ let db: Db;
 let owner: Client;
 
 beforeAll(async () => {
-  // Tests of `npm run test:all` restart it.
+  // Tests of `npm run test:all` ask what a new process still knows.
   server = EVERYTHING ? await startShopProcess(undefined, { env }) : await startShop(undefined, env);
   db = openBook(server);
   owner = await signIn(server, OLIVE);
@@ -45,7 +44,7 @@ beforeEach(() => {
   db.delete(signInFailures).run();
 });
 
-const restart = () => (server as ShopProcess<void>).restart();
+const restart = () => server.restart();
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 const login = (email: string, password: string, address: string, client = nobody(server)) =>

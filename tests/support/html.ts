@@ -17,7 +17,7 @@ export interface Page {
   tables(): { caption: string; rows: string[][] }[];
 }
 
-/** Each part is extracted when somebody asks for it, once. */
+/** Each part is read when it is asked for. */
 export function readPage(html: string): Page {
   const body = once(() => clean().slice(Math.max(0, clean().indexOf("<body"))));
   const clean = once(() =>

@@ -232,11 +232,11 @@ const TAMPERED: [what: string, sql: string, wanted: string | RegExp][] = [
     /^sale 2: total is 50000, but audit row \d+ \('Processed a sale'\) says 100000$/,
   ],
   [
-    "a sale that was taken away whole",
-    `delete from piece_movements where sale_id = 3; update pieces set state = 'available' where id = 3;
-     delete from sale_lines where sale_id = 3; delete from sales where id = 3;
-     update customers set total_spent = 0, last_purchase_date = null where id = 3`,
-    "a sale that is gone, but has its audit row: 3",
+    "a sale from before a forged beginning of the log",
+    `${copyOfSale(4)};
+     insert into audit_log (at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+     values (9999999999999, 'audit.begun', 'audit', 'log', 'x', '', '', '', '{}', '', '')`,
+    "a sale without its audit row: 5",
   ],
   [
     "an audit row before the first",
@@ -252,11 +252,11 @@ const TAMPERED: [what: string, sql: string, wanted: string | RegExp][] = [
     "a sale without its audit row: 5",
   ],
   [
-    "a sale from before a forged beginning of the log",
-    `${copyOfSale(4)};
-     insert into audit_log (at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
-     values (9999999999999, 'audit.begun', 'audit', 'log', 'x', '', '', '', '{}', '', '')`,
-    "a sale without its audit row: 5",
+    "a sale that was taken away whole",
+    `delete from piece_movements where sale_id = 3; update pieces set state = 'available' where id = 3;
+     delete from sale_lines where sale_id = 3; delete from sales where id = 3;
+     update customers set total_spent = 0, last_purchase_date = null where id = 3`,
+    "a sale that is gone, but has its audit row: 3",
   ],
   [
     "a file outside the sequence",
@@ -611,15 +611,15 @@ test.each(
   oneIn<[string, string, string?]>(2, [
     ["_litestream_seq", "create trigger _litestream_seq after insert on sales begin select 1; end"],
     ["_litestream_lock", "create view _litestream_lock as select 1", "view"],
-    ["_litestream_more", "create table _litestream_more (id integer)", "table"],
     ["extra_data", "create virtual table extra using fts5(words)", "table"],
+    ["_litestream_more", "create table _litestream_more (id integer)", "table"],
   ]),
 )("an object that is called like an internal table is found: %s", async (name, sql, type = "trigger") => {
   shop.db.$client.exec(sql);
   expect(await found()).toContain(`${type} ${name} is from no migration`);
 });
 
-test.each(oneIn(2, ["sqlite_stat1", "customers_search_data"]))(
+test.each(oneIn(2, ["customers_search_data", "sqlite_stat1"]))(
   "a trigger that is called like an internal table is found: %s",
   async (name) => {
     const client = shop.db.$client;
@@ -743,21 +743,26 @@ describe("what the audit trail says otherwise is found, the triggers put back", 
   });
 
   test.each(
-    oneIn<[string, string, string | RegExp]>(4, [
+    oneIn<[string, string, string | RegExp]>(2, [
       [
         "a payment turned from cash to card",
         "update payments set kind = 'card', given = null where kind = 'cash'",
         /^payment 5 of sale 5: kind is "card", but audit row \d+ \('Processed a sale'\) says "cash"$/,
       ],
       [
-        "a piece's cost",
-        "update pieces set cost = 1 where id = 5",
-        /^piece 5: cost is 1, but audit row \d+ \('Added an item'\) says 40000$/,
+        "a setting back at its default",
+        "delete from settings",
+        "a setting that is gone, but has its audit row: commissionRate",
       ],
       [
         "an employee made owner",
         `update employees set role = 'owner' where id = ${SAL.id}`,
         /^employee 4: role is "owner", but audit row \d+ \('Changed an employee's role'\) says "support"$/,
+      ],
+      [
+        "a repair's price",
+        "update repairs set customer_price = 1",
+        /^repair 1: customer price is 1, but audit row \d+ \('Took in a repair'\) says 11000$/,
       ],
       [
         "a store's tax rate",
@@ -770,14 +775,9 @@ describe("what the audit trail says otherwise is found, the triggers put back", 
         /^setting commissionRate: value is "0", but audit row \d+ \('Changed a setting'\) says "250"$/,
       ],
       [
-        "a setting back at its default",
-        "delete from settings",
-        "a setting that is gone, but has its audit row: commissionRate",
-      ],
-      [
-        "a repair's price",
-        "update repairs set customer_price = 1",
-        /^repair 1: customer price is 1, but audit row \d+ \('Took in a repair'\) says 11000$/,
+        "a piece's cost",
+        "update pieces set cost = 1 where id = 5",
+        /^piece 5: cost is 1, but audit row \d+ \('Added an item'\) says 40000$/,
       ],
       [
         "a permission given",

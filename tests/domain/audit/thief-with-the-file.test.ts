@@ -82,9 +82,14 @@ beforeAll(() => {
 afterAll(() => shop.close());
 beforeEach(() => void shop.db.$client.exec("begin immediate"));
 afterEach(() => {
-  // In the quick run, replay-trail.test.ts asks this of a shop where everything was done.
-  if (EVERYTHING) expect(found()).toEqual([]);
-  shop.db.$client.exec("rollback");
+  const { $client: client } = shop.db;
+  try {
+    // In the quick run, replay-trail.test.ts asks this of a shop where everything was done, and some tests ask it here.
+    if (EVERYTHING) expect(found()).toEqual([]);
+  } finally {
+    // SQLite itself takes back what some errors broke off.
+    if (client.inTransaction) client.exec("rollback");
+  }
 });
 
 function found(): string[] {
@@ -171,6 +176,7 @@ describe("a stolen piece is hidden", () => {
     enact((ctx) => beginUndo(ctx, { importId }));
     enact((ctx) => undoBatch(ctx, { importId, after: 0, limit: 100 }));
     expect(getPiece(shop.db, stolen.id)).toMatchObject({ id: stolen.id });
+    expect(found()).toEqual([]);
   });
 
   test("as one that the sender never sent", () => {
@@ -263,9 +269,9 @@ describe("a stolen piece is hidden from a count, and put back in the file after 
   const set = (id: number, to: string) => `update pieces set ${to} where id = ${id}`;
 
   test.each(
-    oneIn<[string, string, string]>(2, [
-      ["in another store", "location = 'denver'", "location = 'boca'"],
+    oneIn<[string, string, string]>(3, [
       ["as sold", "state = 'sold'", "state = 'available'"],
+      ["in another store", "location = 'denver'", "location = 'boca'"],
       ["in another case", "display_case = 'Case 2'", "display_case = 'Case 9'"],
       ["as another kind of item", "category = 'other'", "category = 'rings'"],
     ]),
@@ -339,6 +345,7 @@ describe("a piece is given away at a list price that the file had only for its s
       return editPiece(ctx, id, { ...detailsOfPiece(piece), retailPrice: cents(10_000) });
     });
     give(id);
+    expect(found()).toEqual([]);
   });
 });
 
@@ -477,6 +484,7 @@ describe("credit is made of nothing", () => {
     );
     const { id } = merged(thief.id, third.id);
     enact((ctx) => undoMerge(ctx, id));
+    expect(found()).toEqual([]);
     expect(foundAfter(`update credit_accounts set customer_id = ${thief.id}`)).toEqual([
       expect.stringMatching(/^store credit that a document of another person moved: \d+$/),
     ]);
@@ -493,6 +501,7 @@ describe("credit is made of nothing", () => {
     const thief = aCustomer();
     const { id } = merged(thief.id, owner.id);
     enact((ctx) => undoMerge(ctx, id));
+    expect(found()).toEqual([]);
     expect(foundAfter(`update credit_accounts set customer_id = ${thief.id}`)).toEqual([
       expect.stringMatching(/^store credit that a document of another person moved: \d+$/),
     ]);
@@ -597,6 +606,7 @@ describe("what customers left or paid is hidden", () => {
     ]);
     enact((ctx) => changeRepairStatus(ctx, id, "picked_up"));
     enact((ctx) => changeRepairStatus(ctx, id, "completed"));
+    expect(found()).toEqual([]);
     const last = "(select max(id) from order_movements)";
     expect(
       foundAfter(
@@ -879,13 +889,13 @@ describe("what a row's entry tells, or rules out, is named in rows of each kind"
     enact((ctx) => takeDeposit(ctx, { orderId, amount: cents(10_000), ...card }));
     enact((ctx) => cancelOrder(ctx, { orderId, reason: "They changed their mind" }));
     const of = `where order_id = ${orderId} and sale_id is null`;
-    for (const [change, which] of oneIn(3, [
-      ["store_day = '2020-01-01'", "amount > 0"],
+    for (const [change, which] of [
       ["last_four = '1111'", "amount > 0"],
+      ["store_day = '2020-01-01'", "amount > 0"],
       ["reference = 'AUTH 78'", "amount > 0"],
       ["store_day = '2020-01-01'", "amount < 0"],
       ["store = 'denver'", "amount < 0"],
-    ]))
+    ])
       expect(foundAfter(`update payments set ${change} ${of} and ${which}`).join("\n"), change).toMatch(
         /^payment \d+ of order \d+: .* but audit row/m,
       );

@@ -155,6 +155,12 @@ export async function startShop<T = void>(
   const { dataDir, built, env: noOwner } = prepared(build);
   const env = { ...noOwner, ...settings };
   let open = await openInStanding(dataDir, settings);
+  let isOpen = true;
+  // Where it couldn't be opened again, nothing is left to close.
+  const close = async () => {
+    if (isOpen) await open.close();
+    isOpen = false;
+  };
   return {
     get url() {
       return open.url;
@@ -168,11 +174,12 @@ export async function startShop<T = void>(
     dataDir,
     env,
     async restart() {
-      await open.close();
+      await close();
       open = await openInStanding(dataDir, settings);
+      isOpen = true;
     },
     async stop() {
-      await open.close();
+      await close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect } from "../support/browser.ts";
-import { cutOrBroken } from "../support/cut-or-broken.ts";
+import { expect, expectNoSidewaysScrolling } from "../support/browser.ts";
+import { ALL_WIDTHS, cutOrBroken } from "../support/cut-or-broken.ts";
 import { signInToSample, test } from "../support/sample-shop-page.ts";
 
 /*
@@ -28,7 +28,7 @@ const OTHERS = Object.keys(
 // One worker makes one sample shop for both.
 test.describe.configure({ mode: "default" });
 
-test("the ten pages used most cut and break no name, date, amount or badge, and hide no button @all-no-scripts", async ({
+test("the ten pages used most cut and break no name, date, amount or badge, hide no button, and never scroll sideways @all-no-scripts", async ({
   page,
 }) => {
   await signInToSample(page);
@@ -37,7 +37,10 @@ test("the ten pages used most cut and break no name, date, amount or badge, and 
   expect(faults).toEqual({});
 });
 
-test("all other pages cut and break nothing, hide no button @all", async ({ page, javaScriptEnabled }) => {
+test("all other pages cut and break nothing, hide no button, never scroll sideways @all", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "pages.spec.ts looks at them without scripts");
   test.setTimeout(1_200_000);
   await signInToSample(page);
@@ -57,6 +60,10 @@ async function faultsOf(page: Page, paths: readonly string[]) {
     seen += 1;
     const onPage = await cutOrBroken(page);
     if (onPage.length > 0) faults[path] = onPage;
+    for (const width of ALL_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScrolling(page);
+    }
   }
   return { faults, seen };
 }

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  test,
+  forgive,
+} from "../support/browser.ts";
 import { cutOrBroken } from "../support/cut-or-broken.ts";
 import { EVERYTHING } from "../support/everything.ts";
 import { PAGE_PATTERNS, patternOf } from "../support/route-patterns.ts";
@@ -54,8 +60,8 @@ const ELSEWHERE = [
   "/sign-in/code",
   "/*",
 ];
-/** The quick run looks at the ten pages used most at all of them, in nothing-cut.spec.ts. */
-const WIDTHS = EVERYTHING ? [1920, 1280, 1024, 375] : [1280, 375];
+/** The quick run takes three; nothing-cut.spec.ts looks at the ten pages used most at all four. */
+const WIDTHS = EVERYTHING ? [1920, 1280, 1024, 375] : [1280, 1024, 375];
 /** Wider windows have the same parts. */
 const WIDEST_FOR_AXE = 1280;
 /** The quick run's page of each kind: lists, records, forms, a ticket, a report, settings, a slip, nothing found. */
@@ -197,10 +203,4 @@ async function lookAtEachWidth(page: Page, scriptsRun = true) {
     // Themes change only colors.
     await expectNoAxeViolations(page, { scheme: "dark", onlyColors: true });
   }
-}
-
-/** Charts redraw shortly after a resize. */
-async function expectNoSidewaysScrolling(page: Page) {
-  const wider = () => page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-  await expect.poll(wider, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }

@@ -227,6 +227,12 @@ interface AxeOptions {
   alsoQuick?: boolean;
 }
 
+/** Charts redraw shortly after a resize. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const wider = () => page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+  await expect.poll(wider, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
+}
+
 /** Runs axe on the page in light or dark; scripts project only. The quick run judges only what is `alsoQuick`. */
 export async function expectNoAxeViolations(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-const ALL_WIDTHS = [375, 1024, 1280, 1920];
+export const ALL_WIDTHS = [375, 1024, 1280, 1920];
 
 const LOOKED_FOR = {
   /**
@@ -25,7 +25,8 @@ const LOOKED_FOR = {
 };
 
 /**
- * Looks at a page at four widths, or at those that are named, and in two faces. Returns a line for each fault, with where it is one:
+ * Looks at a page at four widths, or at those that are named, and in two faces. Returns a line for each fault, with
+ * where it is one:
  *
  * - names, titles, badges, buttons, dates and amounts that are cut, by an ellipsis or an edge
  * - badges, dates, amounts and words that break over two lines

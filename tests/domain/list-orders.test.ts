@@ -127,7 +127,7 @@ interface Reading<Row> {
   read(slice: Slice<SortedKey>): Row[];
 }
 
-/** Rows that are read when first asked for; no test changes them. */
+/** Rows that are read when first asked for; each test leaves them as they were. */
 function once<Row>(read: () => Row[]): () => Row[] {
   let rows: Row[] | undefined;
   return () => (rows ??= read());

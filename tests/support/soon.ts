@@ -9,8 +9,8 @@ const LONGEST_REST_MS = 2_000;
 const TIMES_AS_QUICK = 20;
 
 /**
- * What waits for a second or two to look again does so twenty times as soon, until mocks are restored. Limits on how long
- * something may take are longer, and stay as they are.
+ * What waits for a second or two to look again does so twenty times as soon, until mocks are restored. Longer waits
+ * are limits, and stay.
  */
 export function restBriefly(): void {
   const { setTimeout: wait } = globalThis;

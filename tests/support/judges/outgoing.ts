@@ -53,7 +53,7 @@ export function foreignIn(
   }
   if (!headers.get("content-type")?.startsWith("text/html")) return found.map((what) => `${path}: ${what}`);
   for (const [tag, name = ""] of body.matchAll(/<(\w+)\b[^>]*>/g)) {
-    // Only people follow links; other addresses of other hosts have these.
+    // Only people follow links. An address of another host has //.
     if (name === "a" || !tag.includes("//")) continue;
     for (const [, value = ""] of tag.matchAll(LOADED))
       if (/^(\w+:)?\/\//.test(value) && !isOurs(value)) found.push(tag);

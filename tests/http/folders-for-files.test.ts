@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -60,7 +60,7 @@ test.each(oneIn(2, ["serve", "verify"]))(
 
 test("a folder in a key's place, as a container's engine makes one, is no key", async () => {
   for (const name of oneIn(2, ["audit.key", "secret"])) {
-    rmSync(path(`shop/${name}`), { force: true });
+    renameSync(path(`shop/${name}`), path("kept"));
     mkdirSync(path(`shop/${name}`));
     const { code, stderr } = await runToEnd({ dataDir: path("shop") }, LONGEST);
     expect([name, code, stderr]).toEqual([
@@ -69,5 +69,6 @@ test("a folder in a key's place, as a container's engine makes one, is no key", 
       expect.stringMatching(/^\S+ isn't a Loupe key, [^\n]*\.\n$/),
     ]);
     rmSync(path(`shop/${name}`), { recursive: true });
+    renameSync(path("kept"), path(`shop/${name}`));
   }
 });

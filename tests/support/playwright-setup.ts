@@ -3,7 +3,7 @@ import { ensureBuilt } from "../../scripts/prepare.mjs";
 import { writeFileSync } from "node:fs";
 import { cents } from "~/domain/money";
 import { browserShop, castOfBrowserShop } from "./browser-shop.ts";
-import { startServer } from "./server.ts";
+import { runToEnd, startServer } from "./server.ts";
 import { chooseSettings, prepareShop } from "./shop.ts";
 import { makeTemplate } from "./template.ts";
 import { theCast, type TheCast } from "./the-cast.ts";
@@ -27,5 +27,8 @@ export default async function setup() {
     await server.stop();
   });
   writeFileSync(castOfBrowserShop(), JSON.stringify(prepareShop(browserShop(), aShop)));
+  // None is due while a test reads which backups hold whom.
+  const { code, stderr } = await runToEnd({ args: ["backup"], dataDir: browserShop() });
+  if (code !== 0) throw new Error(`No backup was made: ${stderr}`);
   return cleanUp;
 }

@@ -317,7 +317,7 @@ async function record() {
  * Names of the tests that reach a fault, quickest first, but those about the same nouns before all others.
  */
 function reaching(fault, known, reached) {
-  const words = new Set(fault.path.match(/[a-z]{4,}/g));
+  const words = new Set(fault.path.replace(".server.", ".").match(/[a-z]{4,}/g));
   const nouns = (name) =>
     name.match(/[a-z]{4,}/g).filter((word) => words.has(word) || words.has(`${word}s`)).length;
   const noted = reached.get(fault.id) ?? new Set();
@@ -332,15 +332,16 @@ function reaching(fault, known, reached) {
 }
 
 /**
- * Whether a test may reach a fault that isn't noted: a style, which only measuring tests see, or what a
- * server for many browser tests ran at its start.
+ * Whether a test may reach a fault that isn't noted: a style, which only measuring tests see, or code that runs when
+ * its module loads, which is once for many tests that share a process.
  */
 function mayReach({ kind, atLoad }, name, noted) {
   const [run, path] = name.split(" ");
-  if (!path.startsWith("tests/browser/")) return false;
-  if (atLoad) return [...noted].some((other) => other.startsWith(`${run} `));
+  const kin = `${run} ${path.split("/", 2).join("/")}/`;
+  if (atLoad) return [...noted].some((other) => other.startsWith(kin));
   return (
     kind === "style" &&
+    path.startsWith("tests/browser/") &&
     /boundingBox|scrollWidth|ClientRect|toHaveCSS|ComputedStyle|pdf\(/.test(textOf(path.split(":")[0]))
   );
 }

@@ -92,6 +92,12 @@ function inStyles(text) {
   return places;
 }
 
+/** Outside of every function, or in one that is handed to a call outside of every function, as `calls` gets its entries. */
+function runsAtLoad(node) {
+  const within = ts.findAncestor(node.parent, ts.isFunctionLike);
+  return !within || (ts.isCallExpression(within.parent) && runsAtLoad(within.parent));
+}
+
 function inCode(path, text, permissions) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const places = [];
@@ -108,7 +114,7 @@ function inCode(path, text, permissions) {
       context: code(around ?? node).slice(0, 500),
       mutated,
       switched,
-      atLoad: !ts.findAncestor(node, ts.isFunctionLike),
+      atLoad: runsAtLoad(node),
       ...more,
     });
   };

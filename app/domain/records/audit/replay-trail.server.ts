@@ -332,7 +332,7 @@ class Replay {
   /** Lists records that an entry began and none ended, but that are gone. */
   #gone({ kind, begins, ends = [] }: Trail, table: SQLiteTable, called: string): string[] {
     if (!kind || !begins) return [];
-    const [key] = primaryKeyOf(table);
+    const [key] = descriptionOf(table).primaryKey;
     if (!key) return [];
     const id = key.columnType === "SQLiteInteger" ? "cast(a.record_id as integer)" : "a.record_id";
     const ids = this.#db.$client
@@ -350,8 +350,8 @@ class Replay {
   }
 
   *#rowsOf(table: SQLiteTable): Generator<Row> {
-    const key = primaryKeyOf(table);
-    const names = key.map((column) => propertiesOf(table).get(column) ?? "");
+    const { primaryKey: key, properties } = descriptionOf(table);
+    const names = key.map((column) => properties.get(column) ?? "");
     const columns = sql.join(key, sql`, `);
     for (let last: Row | undefined; ;) {
       const after =
@@ -379,7 +379,7 @@ class Replay {
       const columns = getTableColumns(part.table) as Record<string, SQLiteColumn>;
       const of = columns[part.of];
       if (!of) throw new Error(`${getTableName(part.table)} has no column ${part.of}`);
-      const order = part.order ? [columns[part.order] as SQLiteColumn] : primaryKeyOf(part.table);
+      const order = part.order ? [columns[part.order] as SQLiteColumn] : descriptionOf(part.table).primaryKey;
       const query = this.#db
         .select()
         .from(part.table)
@@ -621,39 +621,34 @@ function proofOf(table: SQLiteTable): TableProof {
   return found;
 }
 
-const keys = new Map<SQLiteTable, SQLiteColumn[]>();
+/** What Drizzle says of a table, which it puts together anew each time, while each row asks for it. */
+interface Described {
+  primaryKey: SQLiteColumn[];
+  properties: ReadonlyMap<SQLiteColumn, string>;
+}
 
-/** Kept for each table, as Drizzle builds its description anew, and each row is asked for its key. */
-function primaryKeyOf(table: SQLiteTable): SQLiteColumn[] {
-  let key = keys.get(table);
-  if (!key) {
+const described = new Map<SQLiteTable, Described>();
+
+function descriptionOf(table: SQLiteTable): Described {
+  let known = described.get(table);
+  if (!known) {
     const { columns, primaryKeys } = getTableConfig(table);
-    const [composite] = primaryKeys;
-    key = composite ? (composite.columns as SQLiteColumn[]) : columns.filter(({ primary }) => primary);
-    keys.set(table, key);
+    const composite = primaryKeys[0]?.columns as SQLiteColumn[] | undefined;
+    known = {
+      primaryKey: composite ?? columns.filter(({ primary }) => primary),
+      properties: new Map(
+        Object.entries(getTableColumns(table)).map(([name, column]) => [column as SQLiteColumn, name]),
+      ),
+    };
+    described.set(table, known);
   }
-  return key;
+  return known;
 }
 
 /** A row's key, written as the trail's record id. */
 function keyOf(table: SQLiteTable, row: Row): string {
-  const names = propertiesOf(table);
-  return primaryKeyOf(table)
-    .map((column) => String(row[names.get(column) ?? ""]))
-    .join(" ");
-}
-
-const properties = new Map<SQLiteTable, Map<SQLiteColumn, string>>();
-
-function propertiesOf(table: SQLiteTable): Map<SQLiteColumn, string> {
-  let names = properties.get(table);
-  if (!names) {
-    names = new Map(
-      Object.entries(getTableColumns(table)).map(([name, column]) => [column as SQLiteColumn, name]),
-    );
-    properties.set(table, names);
-  }
-  return names;
+  const { primaryKey, properties } = descriptionOf(table);
+  return primaryKey.map((column) => String(row[properties.get(column) ?? ""])).join(" ");
 }
 
 function nameInSql(column: SQLiteColumn): string {

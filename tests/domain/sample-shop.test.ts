@@ -373,7 +373,8 @@ function dump(db: Db) {
       : value;
   const tables = column<string>(
     db,
-    "select name from sqlite_schema where type = 'table' and name not in ('migrations')",
+    // A vacuumed copy has them in another order.
+    "select name from sqlite_schema where type = 'table' and name not in ('migrations') order by name",
   );
   const changing = [
     "password_hash",

@@ -177,7 +177,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               {close}
               {!live && (
                 <Button type="submit" formMethod="get">
-                  Update
+                  Update Summary
                 </Button>
               )}
             </FormActions>

@@ -117,7 +117,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
               {send}
               {!live && !isLayaway && (
                 <Button type="submit" formMethod="get" name="workOut" value="1">
-                  Calculate
+                  Update Summary
                 </Button>
               )}
             </FormActions>

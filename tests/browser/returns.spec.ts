@@ -171,7 +171,7 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   await expect(page.getByLabel("Cash given")).toBeVisible();
   await expect(figure(page, "Amount due")).toHaveText("$45.00");
-  await page.getByRole("button", { name: "Change returned items" }).click();
+  await page.getByRole("button", { name: "Change Returned Items" }).click();
   await page.getByLabel("Fee").fill("30");
   await page.getByRole("button", { name: "Choose New Items" }).click();
   await expect(figure(page, "Amount due")).toHaveText("$50.00");
@@ -203,7 +203,7 @@ test("an exchange for something cheaper gives back what is left; dropped, it is 
     await page.getByLabel("Price each").fill("600");
   };
   await begin();
-  await page.getByRole("button", { name: "Cancel exchange" }).click();
+  await page.getByRole("button", { name: "Cancel Exchange" }).click();
   await expect(page.getByRole("heading", { name: "Process New Sale" })).toBeVisible();
   await expect(page.getByText("Silver chain").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Process Sale" }).first()).toBeVisible();

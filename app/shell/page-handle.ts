@@ -8,8 +8,8 @@ export interface PageHandle<Data = unknown> {
   /** The page is a record: the name in its `RecordHead` is its h1. */
   isRecord?: true;
   /**
-   * Which record it is, with its number first if it has one: the header says it in place of a subtitle, and has it
-   * when the h1 is scrolled away.
+   * Which record it is, with its number first if it has one, or a form's title: the header says it in place of a
+   * subtitle, and has it when the h1 is scrolled away. Phones show a form's title there alone.
    */
   nameOf?: (data: Data) => ReactNode;
   /** The page is a `FormPage`, whose title is its h1. */

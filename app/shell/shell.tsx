@@ -151,7 +151,7 @@ export function Shell({
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
           <ListStatus />
           <DeniedContext value={shell.denied ?? NONE}>
-            <NamesPage value={namesItself === true}>
+            <NamesPage value={namesItself === true && (isNamed && !shell.customerView ? subtitle : true)}>
               <div className="shell-content">{children}</div>
             </NamesPage>
           </DeniedContext>

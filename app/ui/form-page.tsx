@@ -18,10 +18,16 @@ type FormPageProps = {
 
 export function FormPage({ title, backTo, backLabel, wide, narrow, children }: FormPageProps) {
   const { watch, question } = useLeaveQuestion();
-  const Title = useContext(NamesPage) ? "h1" : "h2";
+  const named = useContext(NamesPage);
+  const Title = named ? "h1" : "h2";
   return (
     <div
-      className={classNames("form-page", wide && "form-page-wide", narrow && "form-page-narrow")}
+      className={classNames(
+        "form-page",
+        wide && "form-page-wide",
+        narrow && "form-page-narrow",
+        named === title && "form-page-named",
+      )}
       {...watch}
     >
       <Breadcrumbs trail={[{ to: backTo, label: backLabel }]} />

@@ -30,7 +30,7 @@ interface ScanBarProps extends Pick<
  */
 export function ScanBar({
   label,
-  button = "Enter",
+  button = "Add",
   isNext,
   submit,
   takes = "",

@@ -36,7 +36,7 @@ export function EnterUpdates({
       aria-hidden="true"
       onClick={onClick}
     >
-      Update summary
+      Update Summary
     </button>
   );
 }

@@ -88,14 +88,14 @@ test("a user ends a session on another device, then their own @all", async ({
   await page.goto("/account");
   await expect(page.getByRole("row", { name: /This terminal/ })).toHaveCount(1);
   await page.getByLabel("Phone").fill("typed, not saved");
-  await page.getByRole("button", { name: /^End the session: Chrome on/ }).click();
+  await page.getByRole("button", { name: /^Sign Out the session: Chrome on/ }).click();
   await expect(page.getByText("Session ended")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "End All Other Sessions" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Sign Out the session/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign Out All Others" })).toHaveCount(0);
   await loadLoggedOut(other, "/customers");
   await other.context().close();
 
-  await page.getByRole("button", { name: /^End this session/ }).click();
+  await page.getByRole("button", { name: /^Sign Out this session/ }).click();
   await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sign in to Loupe" })).toBeVisible();
 });

@@ -64,7 +64,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   await unfold(page, "Deposit");
   await box(page, "deposit.amount").fill("140");
   await box(page, "deposit.kind").selectOption("Cash");
-  if (!javaScriptEnabled) await press(page, "Update summary");
+  if (!javaScriptEnabled) await press(page, "Update Summary");
   await expect(figure(page, "Customer price")).toHaveText("$110.00");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
 
@@ -152,7 +152,7 @@ test("the promise follows the store that takes it in, until somebody says anothe
   await page.goto("/repairs/new?location=boca");
   const choose = async (store: string) => {
     await box(page, "location").selectOption(store);
-    if (!javaScriptEnabled) await press(page, "Update summary");
+    if (!javaScriptEnabled) await press(page, "Update Summary");
   };
   await choose("denver");
   await expect(box(page, "promised")).not.toHaveValue(day);

@@ -83,7 +83,7 @@ test("late repairs: from the dashboard to their list, to a record, and 'Done' @a
   await page.goto("/");
   const attention = page.locator("section", { has: page.getByRole("heading", { name: "Needs Attention" }) });
   await attention
-    .getByRole("link", { name: /^View: .* are late$/ })
+    .getByRole("link", { name: /^Open: .* are late$/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/notices\?kind=order_late/);

@@ -53,7 +53,7 @@ test("a return from the receipt's number: what is given back is shown before it 
     .selectOption("Damaged");
   await page.getByLabel("Reason").fill("A bent shank");
   await page.getByLabel("Fee").fill("600");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).last().click();
   await expect(figure(page, "Refund")).toHaveText("$400.00");
   await expect(figure(page, "Cash")).toHaveText("$400.00");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
@@ -80,7 +80,7 @@ test("a part of the price goes back twice, and the customer keeps the band @all-
     await page.goto(`/sales/${id}/return`);
     await page.getByLabel("Customer keeps it and gets: Gold band").first().fill(amount);
     await page.getByLabel("Reason").fill("A scratch");
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).last().click();
     await expect(figure(page, "Refund")).toHaveText(refund);
     if (javaScriptEnabled) await expectNoAxeViolations(page);
     await page.getByRole("button", { name: REFUND }).click();
@@ -168,10 +168,10 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   await page.getByLabel("Description").fill("Pouch");
   await page.getByLabel("Price each").fill("20");
   await page.locator('[name="payments[0].kind"]').selectOption("cash");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   await expect(page.getByLabel("Cash given")).toBeVisible();
   await expect(figure(page, "Amount due")).toHaveText("$45.00");
-  await page.getByRole("button", { name: "Change returned items" }).click();
+  await page.getByRole("button", { name: "Change Returned Items" }).click();
   await page.getByLabel("Fee").fill("30");
   await page.getByRole("button", { name: "Choose New Items" }).click();
   await expect(figure(page, "Amount due")).toHaveText("$50.00");
@@ -203,12 +203,12 @@ test("an exchange for something cheaper gives back what is left; dropped, it is 
     await page.getByLabel("Price each").fill("600");
   };
   await begin();
-  await page.getByRole("button", { name: "Cancel exchange" }).click();
+  await page.getByRole("button", { name: "Cancel Exchange" }).click();
   await expect(page.getByRole("heading", { name: "Process New Sale" })).toBeVisible();
   await expect(page.getByText("Silver chain").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Process Sale" }).first()).toBeVisible();
   await begin();
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   await expect(figure(page, "Refund")).toHaveText("$400.00");
   await expect(page.getByText(/^Refund: (Cash \$400\.00|original payment method)$/)).toBeVisible();
   await expect(page.locator('[name="payments[0].kind"]')).toBeHidden();

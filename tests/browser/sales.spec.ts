@@ -68,7 +68,7 @@ test("a sale from the list: choose customer and item, see the figures, process i
 
   await expect(taxOf(page)).toHaveValue("0.00");
   await taxOf(page).fill("70");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   await expect(figure(page, "Total")).toHaveText("$1,070.00");
   await expect(figure(page, "Commission (2%)")).toHaveText("$21.40");
   await expect(figure(page, "Net profit")).toHaveText("$648.60");
@@ -173,7 +173,7 @@ test("the tax is worked out and follows the store until another one is typed @al
   await page.goto(`/sales/new?${start}`);
   const tax = taxOf(page);
   const summary = async () => {
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   };
   await expect(tax).toHaveValue("70.00");
   await page.getByLabel("Sale price").fill("500");
@@ -429,7 +429,7 @@ test("a trade-in's figures count once its fields are filled, and its box says so
   await page.getByLabel("Trade-in Value").fill("1200");
   await expect(page.getByLabel("Customer is trading in a piece")).toBeChecked();
   if (!javaScriptEnabled) {
-    await page.getByRole("button", { name: "Update summary" }).click();
+    await page.getByRole("button", { name: "Update Summary" }).click();
     await expect(page.getByText("Trade-in value cannot exceed the sale price")).toBeVisible();
   }
   await expect(figure(page, "Trade-in value")).toHaveText("-$1,200.00");
@@ -455,7 +455,7 @@ test("further trade-ins are added and taken off, and the totals follow", async (
   await expect(page.getByLabel("Customer is trading in a piece")).toBeChecked();
   await second.getByLabel("Trade-in item").fill("Silver chain");
   await second.getByLabel("Trade-in value").fill("50");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   await expect(figure(page, "Trade-in value")).toHaveText("-$250.00");
   await page.getByRole("button", { name: "Remove trade-in 1" }).click();
   await expect(first).toHaveCount(0);

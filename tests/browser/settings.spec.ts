@@ -187,7 +187,7 @@ test("the sale form works out the tax at the store's rate, and offers it again b
   const { id } = (await made.json()) as { id: number };
   await page.goto(`/sales/new?chooseItem=${id}`);
   const update = async () => {
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).last().click();
   };
   const tax = page.getByLabel("Tax", { exact: true });
   await page.getByLabel("Location").last().selectOption("new_york");

@@ -70,6 +70,31 @@ test("the header says which record a page is, on phones above all else @all", as
   await expect(page.locator(".shell-subtitle")).toHaveText("Profiles, purchase history, preferences");
 });
 
+test("on phones the header alone says which form a page is, unless it says that customer view is on @all", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("sales");
+  const heightOfHead = () =>
+    page.locator(".form-page-head").evaluate((head) => head.getBoundingClientRect().height);
+  for (const [path, title] of [
+    ["/sales/new", "Process New Sale"],
+    ["/repairs/new", "New Repair Intake"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator(".shell-subtitle")).toHaveText(title);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await heightOfHead()).toBeGreaterThan(30);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await heightOfHead()).toBe(1);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("banner").getByRole("button", { name: "Customer view" }).click();
+  await expect(page.locator(".shell-subtitle")).toHaveText("Customer view is on");
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await heightOfHead()).toBeGreaterThan(30);
+});
+
 test("the sidebar is 256 px wide, a rail on tablets and small screens; below 768 px it is a drawer of 320 px over a dimmed page @all", async ({
   signedInPage,
   javaScriptEnabled,

@@ -31,7 +31,7 @@ test("a ticket of scans, an open item and a gift card for a walk-in, paid in cas
   const skus = [unique("TICKET-").toUpperCase(), unique("TICKET-").toUpperCase()] as const;
   for (const sku of skus) await aBand(page, sku);
   const update = async () => {
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   };
   await page.goto("/sales/new?location=boca");
   await page.getByRole("button", { name: "Walk-in" }).click();

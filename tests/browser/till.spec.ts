@@ -84,7 +84,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await page.getByLabel("$100").fill("1");
   await expectCloseWaits(page, false);
   await page.getByLabel("Quarters").fill("20");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update", exact: true }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary", exact: true }).click();
   await expect(figure(page, "Counted")).toHaveText("$105.00");
   await expect(page.getByText(/Expected|110\.00/)).toHaveCount(0);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
@@ -124,7 +124,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await page.locator("[name='lines[0].price']").fill("40");
   await page.getByLabel("Till", { exact: true }).selectOption(name);
   await page.locator('[name="payments[0].kind"]').selectOption("cash");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   await expect(page.getByLabel("Cash given")).toBeVisible();
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);
   await page.getByRole("button", { name: "Process Sale" }).click();
@@ -133,7 +133,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await page.goto("/sales/new?location=boca");
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);
   await page.locator("#sale-location").selectOption("denver");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).click();
   await expect(page.getByLabel("Till", { exact: true })).toHaveCount(0);
   const owner = await openAs("owner");
   await owner.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
@@ -143,7 +143,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);
   await page.getByRole("checkbox", { name: "Watch strap" }).check();
   await page.getByLabel("Reason").fill("Too short");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update Summary" }).last().click();
   await expect(figure(page, "Refund")).toHaveText(/\$(40\.00|42\.80)/);
   await page.getByRole("button", { name: /^Refund \$/ }).click();
   await expect(page).toHaveURL(/\/returns\/\d+$/);

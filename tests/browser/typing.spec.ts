@@ -231,7 +231,7 @@ test("without scripts every step of an envelope keeps all fields, and Forward fi
     for (const [name, text] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(text);
     await expect(field(page, "items[0].condition.worn_prongs")).toBeChecked();
   };
-  for (const step of ["Add Item", "Add Work", "Remove Work", "Remove Item 2", "Update summary"]) {
+  for (const step of ["Add Item", "Add Work", "Remove Work", "Remove Item 2", "Update Summary"]) {
     await press(page, step);
     await expectKept();
   }

@@ -188,12 +188,12 @@ describe("my sessions", () => {
     const here = await signIn(server, SAL);
     const others = [await signIn(server, SAL), await signIn(server, SAL)];
     const adam = await signIn(server, ADAM);
-    expect((await here.get("/account")).page().text).toContain("End All Other Sessions");
+    expect((await here.get("/account")).page().text).toContain("Sign Out All Others");
     const answer = await here.post("/account/sessions/end-others");
     expect((await here.follow(answer)).page().messages).toContain("2 other sessions were ended");
     expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
     expect([await isSignedIn(here), await isSignedIn(adam)]).toEqual([true, true]);
-    expect((await here.get("/account")).page().text).not.toContain("End All Other Sessions");
+    expect((await here.get("/account")).page().text).not.toContain("Sign Out All Others");
   });
 
   test("another employee's is 404 and stays open", async () => {

@@ -290,11 +290,11 @@ describe("the form without scripts", () => {
     });
   });
 
-  test("'Update Estimate' shows the draft again with both figures", async () => {
+  test("'Update Summary' shows the draft again with both figures", async () => {
     const answer = await post("/marketing/new", { ...FORM, name: "", step: "estimate" });
     expect(answer.status).toBe(200);
     const page = answer.page();
-    expect(page.text).toMatch(/Customers who match today 2 Planning estimate 104/);
+    expect(page.text).toMatch(/Customers who match today 2 .*Planning estimate: 104, a rule of thumb/);
     expect(page.text).toContain("1 of 2 can be emailed. 1 has no email address or asked not to be emailed.");
     expect(page.form()).toMatchObject({ subject: "Hello", scheduledDate: FORM.scheduledDate });
     expect(page.messages).not.toContain("required");

@@ -115,6 +115,6 @@ test("above a transfer on its way the dashboard says nothing of repairs to who m
   const { id } = transfer.json<{ id: number }>();
   expect((await client.json("POST", `/api/transfers/${id}/send`, {})).status).toBe(200);
   const { text } = (await client.get("/")).page();
-  expect(text).toMatch(/Needs Attention .* is on its way From Boca Raton/);
+  expect(text).toMatch(/Needs Attention .* is on its way from Boca Raton/);
   expect(text).not.toContain("No urgent repairs");
 });

@@ -85,17 +85,18 @@ test("the bell counts them, late ones come first, each line of the dashboard nam
   expect(await bell(sal)).toBe("6 notices");
   const { links, text } = (await sal.get("/")).page();
   const lines: Record<Kind, string> = {
-    order_late: "1 order is late",
-    order_due: "1 order is due today",
+    order_late: "Late ring is 3 days late",
+    order_due: `${KINDS.order_due} is due today`,
     workshop_overdue: "Overdue at Kessel & Son",
     estimate_asked: "1 estimate awaiting approval",
     order_untold: "1 ready, customer not notified",
     instalment_late: "1 late layaway payment",
   };
   for (const [kind, line] of Object.entries(lines)) {
-    expect(text).toMatch(new RegExp(`${line} [RL]-\\d{6}, ${KINDS[kind as Kind]}`));
+    const named = line.startsWith(KINDS[kind as Kind]) ? "Ines Okafor" : KINDS[kind as Kind];
+    expect(text).toMatch(new RegExp(`${line} [RL]-\\d{6}, ${named}`));
     const shown = (await sal.get(`/notices?kind=${kind}`)).page();
-    expect(links[`View: ${line}`]).toBe(shown.links[KINDS[kind as Kind]]);
+    expect(links[`Open: ${line}`]).toBe(shown.links[KINDS[kind as Kind]]);
     const items = Object.values(KINDS).filter((item) => shown.links[item]);
     expect(items, kind).toEqual([KINDS[kind as Kind]]);
   }
@@ -151,5 +152,5 @@ test("of several that wait, the dashboard's line leads to their list", async () 
   await aRepair("Later ring", addDays(today, -5));
   await aRepair("Latest ring", addDays(today, -4));
   const { links } = (await sal.get("/")).page();
-  expect(links["View: 2 orders are late"]).toBe("/notices?kind=order_late");
+  expect(links["Open: 2 orders are late"]).toBe("/notices?kind=order_late");
 });

@@ -5,7 +5,7 @@ export const COUNTER_CARES = ["open", "usual", "strict"] as const;
 export type CounterCare = (typeof COUNTER_CARES)[number];
 
 export const COUNTER_CARE_LABELS: Record<CounterCare, string> = {
-  open: "Open: any price, tax and trade-in",
+  open: "Open: any price, tax and trade-in without approval",
   usual: "Usual: asks beyond 20% off, $200 traded in, or less tax",
   strict: "Strict: asks beyond 10% off, for each trade-in, or less tax",
 };

@@ -31,7 +31,7 @@ const NOTHING_TICKED = "Select the items being returned.";
 
 /**
  * Chooses what is returned from a ticket; in an exchange the sale form follows. The URL holds the draft. With
- * scripts it follows what is typed; without them, 'Update summary' does. Only what was shown is carried
+ * scripts it follows what is typed; without them, 'Update Summary' does. Only what was shown is carried
  * out.
  */
 export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFormProps<Out>) {
@@ -116,7 +116,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
               </Button>
               {!live && (
                 <Button type="submit" formMethod="get">
-                  Update summary
+                  Update Summary
                 </Button>
               )}
             </FormActions>

@@ -35,7 +35,14 @@ import { SaleForm } from "./sale-form.tsx";
 import { LOOKING_ON } from "./sale-form-fields.ts";
 import { toFormNames, type TypedSale, TypedTicket } from "./sale-contract.ts";
 
-export const handle: PageHandle = { ...SECTIONS.sales, beginsWithRail: true, isForm: true };
+const titleOf = (view: { exchange: unknown }) => (view.exchange ? "Exchange" : "Process New Sale");
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.sales,
+  nameOf: ({ view }) => titleOf(view),
+  beginsWithRail: true,
+  isForm: true,
+};
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: scanSheet },
@@ -103,7 +110,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DialogOrPage
       modal={modal}
-      title={view.exchange ? "Exchange" : "Process New Sale"}
+      title={titleOf(view)}
       closeTo={view.closeTo}
       backLabel={view.exchange?.saleId ? ticketNumber(view.exchange.saleId) : "Sales"}
       wide

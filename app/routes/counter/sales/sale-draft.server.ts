@@ -151,7 +151,12 @@ function beginning(actor: Actor, typed: Typed, terminalTill: string | null): Sal
     list: !values.exchange && (isStore || values.location === "all") ? `?location=${values.location}` : "",
     texts: {
       ...draft.texts,
-      values: { ...values, shippingCharge: values.shippingCharge || "0", location, till: terminalTill ?? "" },
+      values: {
+        ...values,
+        shippingCharge: values.shippingCharge || "0.00",
+        location,
+        till: terminalTill ?? "",
+      },
       payments: payments.length > 0 ? payments : [{ kind: paidByDefault === "nothing" ? "" : paidByDefault }],
     },
   };

@@ -190,7 +190,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               fieldOf={fieldOf}
               errors={errors}
             />
-            <FormActions>
+            <FormActions stacked>
               <Button
                 type="submit"
                 variant="primary"
@@ -201,7 +201,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               </Button>
               {!live && (
                 <Button type="submit" name={STEP} value="update">
-                  Update summary
+                  Update Summary
                 </Button>
               )}
             </FormActions>

@@ -23,10 +23,10 @@ export function TicketExchange({ exchange, field: { field } }: { exchange: Excha
       <p className="field-hint">{exchange.reason}</p>
       <p>
         <button type="submit" name={STEP} value="changeExchange" className="text-link">
-          Change returned items
+          Change Returned Items
         </button>{" "}
         <button type="submit" name={STEP} value="dropExchange" className="text-link">
-          Cancel exchange
+          Cancel Exchange
         </button>
       </p>
     </FormSection>

@@ -47,10 +47,12 @@ export function AllTills({ count, cash, tills }: Tills) {
                     </TotalsRow>
                   </Totals>
                 )}
-                {sums && sums.others.length > 0 && (
+                {sums && (
                   <>
                     <p className="field-hint">Also taken</p>
-                    <Totals>{sums.others.map(partRow)}</Totals>
+                    <Totals>
+                      {sums.others.length > 0 ? sums.others.map(partRow) : partRow(["Nothing yet", 0])}
+                    </Totals>
                   </>
                 )}
               </div>
@@ -64,10 +66,10 @@ export function AllTills({ count, cash, tills }: Tills) {
                   <ButtonLink to={closes} aria-label={`Count and Close: ${name}`}>
                     Count and Close
                   </ButtonLink>
-                )}{" "}
-                <Link className="text-link" to={moves} aria-label={`Cash In or Out: ${name}`}>
+                )}
+                <ButtonLink to={moves} aria-label={`Cash In or Out: ${name}`}>
                   Cash In or Out
-                </Link>
+                </ButtonLink>
               </div>
             </Panel>
           </Stack>

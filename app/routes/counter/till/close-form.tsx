@@ -122,24 +122,23 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
             {isByCount ? (
               <>
                 <div className="counts">
-                  {[NOTES, COINS].map((some) => (
-                    <div key={some[0]?.name} className="counts-side">
+                  {KINDS.map(({ title, some }) => (
+                    <div key={title} className="counts-side" role="group" aria-label={title}>
+                      <h3>{title}</h3>
                       {some.map(({ name, label }) => (
                         <CountRow
                           key={name}
                           label={label}
                           field={fields.count[name]}
                           group={fields.counted.cash.field}
-                          autoFocus={isCounting && name === NOTES[0]?.name}
+                          autoFocus={isCounting && name === DENOMINATIONS[0].name}
                           worth={figures.worth[name]}
                         />
                       ))}
                     </div>
                   ))}
                 </div>
-                <div className="counts-sum" id={fields.counted.cash.field.id} tabIndex={-1}>
-                  <span>Counted</span>
-                  <output>{cash === null ? "—" : formatMoney(cash)}</output>
+                <div className="counts-errors" id={fields.counted.cash.field.id} tabIndex={-1}>
                   <FieldNotes field={fields.counted.cash.field} />
                 </div>
               </>
@@ -177,7 +176,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               {close}
               {!live && (
                 <Button type="submit" formMethod="get">
-                  Update
+                  Update Summary
                 </Button>
               )}
             </FormActions>
@@ -202,8 +201,10 @@ const BY = [
  * can't be read, either, which 'Close Till' has to refuse: so it waits only while all of these are empty.
  */
 const CASH_CONTROLS = ["counted.cash", ...DENOMINATIONS.map(({ name }) => `count.${name}`)];
-const NOTES = DENOMINATIONS.filter(({ worth }) => worth >= 100);
-const COINS = DENOMINATIONS.filter(({ worth }) => worth < 100);
+const KINDS = [
+  { title: "Bills", some: DENOMINATIONS.filter(({ worth }) => worth >= 100) },
+  { title: "Coins", some: DENOMINATIONS.filter(({ worth }) => worth < 100) },
+];
 
 interface CountRowProps {
   label: string;

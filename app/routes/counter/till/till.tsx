@@ -19,7 +19,7 @@ type Data = Route.ComponentProps["loaderData"];
 
 export const handle: PageHandle<Data> = {
   ...SECTIONS.till,
-  subtitle: ({ one }) => (one ? `${one.store.name}, ${one.now.till}` : "All locations"),
+  subtitle: ({ one }) => (one ? `${one.store.name}, ${one.now.till}` : "All Locations"),
 };
 
 export const meta = () => titled(handle.title);

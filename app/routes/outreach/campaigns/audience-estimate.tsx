@@ -11,7 +11,10 @@ interface AudienceEstimateProps {
   counting?: boolean;
 }
 
-/** Shows how many customers match, and below it the estimate of section 9. */
+/**
+ * Shows how many customers match, and below it, as a note, the estimate of section 9: nobody should take it for how
+ * many are reached.
+ */
 export function AudienceEstimate({ estimate, customers, type, counting }: AudienceEstimateProps) {
   return (
     <div aria-live="polite" aria-busy={counting}>
@@ -19,14 +22,11 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
         <TotalsRow label="Customers who match today" grand>
           {customers ? formatCount(customers.matching) : "—"}
         </TotalsRow>
-        <TotalsRow label="Planning estimate">{formatCount(estimate)}</TotalsRow>
       </Totals>
       <p className="field-hint">
         {customers ? reach(customers, type) : "Customers couldn't be counted right now."}
       </p>
-      <p className="field-hint">
-        The planning estimate is a rule of thumb that reads no customers. The count is exact.
-      </p>
+      <p className="field-hint">{`Planning estimate: ${formatCount(estimate)}, a rule of thumb that reads no customers.`}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import {
@@ -20,6 +20,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
+import { WhyItWaits } from "~/ui/work-bar";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { AudienceEstimate } from "./audience-estimate.tsx";
@@ -68,6 +69,16 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
     setChosen(view.values);
   }
 
+  const element = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const look = () => {
+    if (!element.current) return;
+    const now = new FormData(element.current);
+    setMissing(missingIn((name) => String(now.get(name) ?? "")));
+  };
+  useEffect(look, [view, words]);
+  const waits = live ? missing : null;
+
   const step = navigation.formMethod === "POST" ? (navigation.formData?.get("step") ?? "save") : null;
   const choose = (name: string, value: string) => {
     const next = { ...chosen, [name]: value };
@@ -80,12 +91,14 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   const segments = segmentsIn((name) => chosen[`audienceSegments.${name}`]);
   return (
     <Form
+      ref={element}
       method="post"
       action={action}
       {...form.props}
       noValidate
       autoComplete="off"
       preventScrollReset
+      onInput={look}
       onChange={({ target }) => target instanceof HTMLSelectElement && choose(target.name, target.value)}
     >
       <button
@@ -97,7 +110,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
         aria-hidden="true"
         onClick={(event) => live && event.preventDefault()}
       >
-        Update estimate
+        Update Summary
       </button>
       <HiddenFields form={form} />
       {words.before && (
@@ -116,12 +129,13 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
               type={typeIn(chosen.type)}
             />
             <FormActions stacked>
-              <Button type="submit" variant="primary" disabled={live && step !== null}>
+              <Button type="submit" variant="primary" disabled={live && (step !== null || waits !== null)}>
                 {step === "save" ? submit.busy : submit.label}
               </Button>
+              {waits !== null && <WhyItWaits waits={waits} />}
               {!live && (
                 <Button type="submit" name="step" value="estimate">
-                  Update Estimate
+                  Update Summary
                 </Button>
               )}
               <ButtonLink to={closeTo}>Cancel</ButtonLink>
@@ -171,6 +185,13 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
       </FormColumns>
     </Form>
   );
+}
+
+/** What the form lacks before it can be sent, in words; `typed` returns a control's text by its name. */
+function missingIn(typed: (name: string) => string): string | null {
+  if (typed("name").trim() === "") return "Enter the campaign's name first.";
+  if (typed("type") === "") return "Choose a type first.";
+  return typed("messageContent").trim() === "" ? "Write the message first." : null;
 }
 
 function sayValue(name: string, value: string, stores: CampaignDraftView["stores"]): string {

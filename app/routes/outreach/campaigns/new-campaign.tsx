@@ -16,9 +16,11 @@ import { campaignDraftOf, campaignDraftView, refused, takeStep } from "./campaig
 import { CampaignForm } from "./campaign-form.tsx";
 import { newCampaign } from "./campaign-contract.ts";
 
-export const handle: PageHandle = { ...SECTIONS.marketing, isForm: true };
+const TITLE = "New Campaign";
 
-export const meta = () => titled("New Campaign");
+export const handle: PageHandle = { ...SECTIONS.marketing, nameOf: () => TITLE, isForm: true };
+
+export const meta = () => titled(TITLE);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return { view: campaignDraftView(campaignDraftOf(readDraft(actorOf(context), url) ?? {})) };
@@ -40,7 +42,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { modal, closeTo } = useDialog(href("/marketing"));
   const { pathname, search } = useLocation();
   return (
-    <DialogOrPage modal={modal} title="New Campaign" closeTo={closeTo} backLabel="Marketing" wide>
+    <DialogOrPage modal={modal} title={TITLE} closeTo={closeTo} backLabel="Marketing" wide>
       <CampaignForm
         view={actionData?.view ?? loaderData.view}
         rejection={actionData?.rejection}

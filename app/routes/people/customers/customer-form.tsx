@@ -88,7 +88,7 @@ export function CustomerForm(props: CustomerFormProps) {
         <SelectField {...fields.homeStore} span={asksRingSize ? 2 : 3} options={storeOptions(stores)} />
         <SelectField {...fields.tier} span={asksRingSize ? 2 : 3} options={optionsOf(TIERS, TIER_LABELS)} />
         {asksRingSize && (
-          <TextField {...fields.ringSize} span={2} optional autoComplete="off" hint="Like 6 1/4." />
+          <TextField {...fields.ringSize} span={2} optional autoComplete="off" hint="US, such as 6 1/4" />
         )}
       </FormGrid>
       <FormSection title="Address">
@@ -103,7 +103,7 @@ export function CustomerForm(props: CustomerFormProps) {
             optional
             autoComplete="off"
             wideOnPhones
-            hint="Only if abroad. Prints show it."
+            hint="Outside the US only."
           />
         </FormGrid>
       </FormSection>

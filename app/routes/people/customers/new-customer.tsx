@@ -19,9 +19,11 @@ import { CustomerForm } from "./customer-form.tsx";
 import { NewCustomerForm } from "./customer-contract.ts";
 import { chosenIn, returnTo, whereNext } from "./return-with-customer.ts";
 
-export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
+const TITLE = "Add Customer";
 
-export const meta = () => titled("Add Customer");
+export const handle: PageHandle = { ...SECTIONS.customers, nameOf: () => TITLE, isForm: true };
+
+export const meta = () => titled(TITLE);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
@@ -61,12 +63,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo, ...form } = loaderData;
   const closeTo = returnTo ?? list;
   return (
-    <DialogOrPage
-      modal={modal}
-      title="Add Customer"
-      closeTo={closeTo}
-      backLabel={returnTo ? "Back" : "Customers"}
-    >
+    <DialogOrPage modal={modal} title={TITLE} closeTo={closeTo} backLabel={returnTo ? "Back" : "Customers"}>
       <CustomerForm
         {...form}
         rejection={actionData}

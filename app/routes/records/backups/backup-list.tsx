@@ -124,12 +124,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         {backups.length > 0 ? (
           <>
             <p className="panel-note">
-              Each contains all customers and sales
               {mayDownload
-                ? ": store downloads safely."
-                : ". It also contains costs, which your account can't see, so someone else has to download it."}{" "}
-              They lie on the machine that runs Loupe: have your administrator copy them elsewhere, too.
-              Whoever runs that machine can restore one, which replaces everything entered since.
+                ? "Every backup holds all customers and sales, so keep downloads safe."
+                : "Every backup holds all customers and sales. It also holds costs, which your account can't see, so someone else has to download it."}{" "}
+              Backups lie on the computer that runs Loupe: have your administrator keep a copy elsewhere, too.
+              Whoever runs that computer can restore one, which replaces everything entered since.
             </p>
             <ColumnTable caption="Backups" columns={COLUMNS} rows={backups} keyOf={({ name }) => name} />
           </>

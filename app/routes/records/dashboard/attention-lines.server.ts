@@ -23,7 +23,8 @@ interface Waiting {
 
 /**
  * Returns lines for 'Needs Attention' in the order of the notices, one for each kind that waits. What waits
- * alone leads to its record, and an order is named; of several the line leads to their list.
+ * alone leads to its record, and an order is named, a late or due one first of all; of several the line leads to their
+ * list.
  */
 export function attentionLines(attention: NeedsAttention | null, memos: readonly MemosToSeeTo[]) {
   const urgent = attention?.urgent ?? { count: 0, longest: null };
@@ -40,25 +41,34 @@ export function attentionLines(attention: NeedsAttention | null, memos: readonly
 }
 
 function toLine({ kind, count, longest }: Waiting) {
-  const { recordId: id, orderKind, about, workshop, day } = longest;
+  const { recordId: id, orderKind, about, customerName, workshop, day } = longest;
   const isOne = count === 1;
-  const { icon, title, since } = WORDS[kind];
+  const { icon, title, alone, since } = WORDS[kind];
+  const named = isOne && about !== null ? alone?.(about, longest) : undefined;
   return {
     kind,
     count,
     icon,
     urgency: noticeUrgency(kind),
-    title: isOne && workshop ? `Overdue at ${workshop}` : title(count),
+    title: named ?? (isOne && workshop ? `Overdue at ${workshop}` : title(count)),
     note:
       isOne && orderKind !== null
-        ? `${orderNumber({ kind: orderKind, id })}, ${about}`
+        ? `${orderNumber({ kind: orderKind, id })}, ${named === undefined ? about : customerName}`
         : `${since} ${formatMonthDay(day)}`,
     to: isOne ? pageOfNotice(longest) : withRest(href("/notices"), `?kind=${kind}`),
   };
 }
 
+interface Words {
+  icon: IconName;
+  title(count: number): string;
+  /** Title of the only one, which an order's item leads. */
+  alone?(about: string, notice: Notice): string;
+  since: string;
+}
+
 /** Kept short: a phone shows no more. */
-const WORDS: Record<LineKind, { icon: IconName; title(count: number): string; since: string }> = {
+const WORDS: Record<LineKind, Words> = {
   urgent_repair: {
     icon: "circle-alert",
     title: (n) => counted(n, "urgent repair"),
@@ -67,11 +77,13 @@ const WORDS: Record<LineKind, { icon: IconName; title(count: number): string; si
   order_late: {
     icon: "clock",
     title: (n) => counted(n, "order is late", "orders are late"),
+    alone: (about, { days }) => `${about} is ${counted(days, "day")} late`,
     since: "First promised for",
   },
   order_due: {
     icon: "calendar",
     title: (n) => counted(n, "order is due today", "orders are due today"),
+    alone: (about) => `${about} is due today`,
     since: "Promised for",
   },
   workshop_overdue: {

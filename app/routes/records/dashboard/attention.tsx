@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { formatCount, formatMonthDay, formatWeekday } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Line, Lines } from "~/ui/lines";
-import { PageLink } from "~/ui/page-link";
+import { Link, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { callTo } from "~/web/phone-link";
 import { tillAddress } from "../../counter/till/till-address.ts";
@@ -24,7 +24,8 @@ const NONE_READY: NeedsAttention["ready"] = { count: 0, first: [] };
 
 /**
  * Lists what needs attention, each line with the one thing to do: tills of earlier days, then the notices of the bell
- * but those of dates, what is late first. The last line is what is on its way and asks for nothing yet.
+ * but those of dates, which have their own panel, what is late first. Below them stands what is on its way and asks for
+ * nothing yet.
  */
 export function Attention({ waiting, arriving, unclosed, isOneStore }: AttentionProps) {
   const lines = waiting?.lines ?? [];
@@ -45,7 +46,7 @@ export function Attention({ waiting, arriving, unclosed, isOneStore }: Attention
       {isNothing && waiting && (
         <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
       )}
-      {(!isNothing || arriving) && (
+      {!isNothing && (
         <Lines>
           {unclosed.map(({ sessionId, store, storeName, till, day }) => (
             <Line
@@ -71,8 +72,8 @@ export function Attention({ waiting, arriving, unclosed, isOneStore }: Attention
               title={title}
               note={note}
               end={
-                <ButtonLink to={to} aria-label={`View: ${title}`}>
-                  View
+                <ButtonLink to={to} aria-label={`Open: ${title}`}>
+                  Open
                 </ButtonLink>
               }
             />
@@ -95,42 +96,38 @@ export function Attention({ waiting, arriving, unclosed, isOneStore }: Attention
               end={
                 <ButtonLink
                   to={withRest(href("/notices"), "?kind=repair_ready")}
-                  aria-label="View ready repairs"
+                  aria-label="Open ready repairs"
                 >
-                  View
+                  Open
                 </ButtonLink>
               }
             />
           )}
-          {arriving && <Arriving {...arriving} />}
         </Lines>
       )}
+      {arriving && <Arriving {...arriving} />}
     </Panel>
   );
 }
 
+/** What asks for nothing yet: no line of its own among those that do. */
 function Arriving({ count, last }: NonNullable<DaySheet["arriving"]>) {
   const { id, number, from, to, items } = last;
   const isOne = count === 1;
-  const title = isOne ? `${number} is on its way` : `${counted(count, "transfer")} on the way`;
   return (
-    <Line
-      lead={<Icon name="truck" />}
-      title={title}
-      note={`${isOne ? "From" : "The last from"} ${from}${to === null ? "" : ` to ${to}`}, ${counted(items, "item")}`}
-      end={
-        <ButtonLink
-          to={
-            isOne
-              ? href("/inventory/transfers/:transferId", { transferId: id })
-              : withRest(href("/inventory/transfers"), "?state=sent")
-          }
-          aria-label={`View: ${title}`}
-        >
-          View
-        </ButtonLink>
-      }
-    />
+    <p className="panel-body quiet attention-later">
+      <Link
+        className="text-link"
+        to={
+          isOne
+            ? href("/inventory/transfers/:transferId", { transferId: id })
+            : withRest(href("/inventory/transfers"), "?state=sent")
+        }
+      >
+        {isOne ? number : counted(count, "transfer")}
+      </Link>{" "}
+      {`${isOne ? "is on its way from" : "on the way, the last from"} ${from}${to === null ? "" : ` to ${to}`}, ${counted(items, "item")}`}
+    </p>
   );
 }
 
@@ -141,8 +138,8 @@ function Call({ phone, customerName, customerId }: RepairToCallAbout) {
       Call
     </a>
   ) : (
-    <ButtonLink to={href("/customers/:customerId", { customerId })} aria-label={`View ${customerName}`}>
-      View
+    <ButtonLink to={href("/customers/:customerId", { customerId })} aria-label={`Open ${customerName}`}>
+      Open
     </ButtonLink>
   );
 }

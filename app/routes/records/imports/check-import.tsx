@@ -136,7 +136,7 @@ function Values({ preview: { fields, shown } }: { preview: Preview }) {
       );
     },
   }));
-  const odd = { head: "Shown for", render: ({ why }: (typeof shown)[number]) => why.join(", ") };
+  const odd = { head: "Shown For", render: ({ why }: (typeof shown)[number]) => why.join(", ") };
   const row = { head: "Row", render: (each: (typeof shown)[number]) => each.row };
   return (
     <Disclosure title="As It Would Be Stored" note="(the first rows and the odd ones)" open>

@@ -19,7 +19,7 @@ import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
-import { Columns, Stack } from "~/ui/columns";
+import { Columns } from "~/ui/columns";
 import { EmailText } from "~/ui/email-text";
 import { formatDateTime } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
@@ -105,77 +105,73 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Callout>
       )}
       <Columns split="wide" level>
-        <Stack>
-          <Panel title="Your Details" icon="book-user">
-            <DetailsForm key={form.values.version} {...form} rejection={actionData} />
-          </Panel>
-          <Panel title="This Terminal" icon="settings">
-            <LightSwitch returnTo={href("/account")} />
-            <p className="field-hint">Loupe {version}</p>
-          </Panel>
-        </Stack>
-        <Stack>
-          <Panel title="Sign-In" icon="key-round" flush>
-            <Lines whole>
-              <Line
-                title="Email"
-                note={<EmailText email={email} />}
-                end={
-                  own && (
-                    <ButtonLink to={own} aria-label="Change your email in the directory">
-                      Change
-                    </ButtonLink>
-                  )
-                }
-              />
-              <Line
-                title="Role"
-                note={
-                  own
-                    ? `${role}. You can't change your own role.`
-                    : `${role}. Ask an administrator to change your email or role.`
-                }
-              />
-              <Line
-                title="Password"
-                note={`${password.setAt ? `Set ${password.setAt}` : "Never set"}. ${expires}.`}
-                end={
-                  <ButtonLink to={href("/account/password")} aria-label="Change Password">
+        <Panel title="Your Details" icon="book-user">
+          <DetailsForm key={form.values.version} {...form} rejection={actionData} />
+        </Panel>
+        <Panel title="Sign-In" icon="key-round" flush>
+          <Lines whole>
+            <Line
+              title="Email"
+              note={<EmailText email={email} />}
+              end={
+                own && (
+                  <ButtonLink to={own} aria-label="Change your email in the directory">
                     Change
                   </ButtonLink>
-                }
-              />
-              <Line
-                title="Two-step verification"
-                note={
-                  <StateBadge state={secondFactor ? "done" : shouldHaveSecondFactor ? "doubtful" : "off"}>
-                    {secondFactor ? "On" : "Off"}
-                  </StateBadge>
-                }
-                end={
-                  <ButtonLink
-                    to={href("/account/second-factor")}
-                    aria-label={`${secondFactor ? "Manage" : "Turn On"} Two-Step Verification`}
-                  >
-                    {secondFactor ? "Manage" : "Turn On"}
-                  </ButtonLink>
-                }
-              />
-              <Line
-                title="PIN"
-                note={hasPin ? "Set" : "None"}
-                end={
-                  <ButtonLink to={href("/account/pin")} aria-label={hasPin ? "Change PIN" : "Set a PIN"}>
-                    {hasPin ? "Change" : "Set a PIN"}
-                  </ButtonLink>
-                }
-              />
-            </Lines>
-          </Panel>
-        </Stack>
+                )
+              }
+            />
+            <Line
+              title="Role"
+              note={
+                own
+                  ? `${role}. You can't change your own role.`
+                  : `${role}. Ask an administrator to change your email or role.`
+              }
+            />
+            <Line
+              title="Password"
+              note={`${password.setAt ? `Set ${password.setAt}` : "Never set"}. ${expires}.`}
+              end={
+                <ButtonLink to={href("/account/password")} aria-label="Change Password">
+                  Change
+                </ButtonLink>
+              }
+            />
+            <Line
+              title="Two-step verification"
+              note={
+                <StateBadge state={secondFactor ? "done" : shouldHaveSecondFactor ? "doubtful" : "off"}>
+                  {secondFactor ? "On" : "Off"}
+                </StateBadge>
+              }
+              end={
+                <ButtonLink
+                  to={href("/account/second-factor")}
+                  aria-label={`${secondFactor ? "Manage" : "Turn On"} Two-Step Verification`}
+                >
+                  {secondFactor ? "Manage" : "Turn On"}
+                </ButtonLink>
+              }
+            />
+            <Line
+              title="PIN"
+              note={hasPin ? "Set" : "None"}
+              end={
+                <ButtonLink to={href("/account/pin")} aria-label={hasPin ? "Change PIN" : "Set a PIN"}>
+                  {hasPin ? "Change" : "Set a PIN"}
+                </ButtonLink>
+              }
+            />
+          </Lines>
+        </Panel>
       </Columns>
       <SessionTable {...sessions} />
       <SignInTable rows={signIns} />
+      <Panel title="This Terminal" icon="settings">
+        <LightSwitch returnTo={href("/account")} />
+        <p className="field-hint">Loupe {version}</p>
+      </Panel>
     </>
   );
 }
@@ -222,8 +218,8 @@ function EndOne({ session: { id, isAtHand, device, signedInAt, formKey } }: { se
       preventScrollReset
     >
       <input type="hidden" name="formKey" value={formKey} />
-      <Button type="submit" aria-label={`End ${which}: ${device}, signed in ${signedInAt}`}>
-        End
+      <Button type="submit" aria-label={`Sign Out ${which}: ${device}, signed in ${signedInAt}`}>
+        Sign Out
       </Button>
     </Form>
   );
@@ -233,7 +229,7 @@ function EndOthers({ formKey }: { formKey: string }) {
   return (
     <Form method="post" action={href("/account/sessions/end-others")} preventScrollReset>
       <input type="hidden" name="formKey" value={formKey} />
-      <Button type="submit">End All Other Sessions</Button>
+      <Button type="submit">Sign Out All Others</Button>
     </Form>
   );
 }

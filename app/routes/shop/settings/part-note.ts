@@ -1,4 +1,5 @@
 import { counted } from "~/domain/counted";
+import { numberedSku, skuAround, wrongSkuPattern } from "~/domain/shop/settings/sku-pattern";
 import type { GeneralPart, GeneralSetting } from "./general-parts.ts";
 import { saySetting } from "./shown-settings.ts";
 
@@ -24,14 +25,27 @@ const NOTES: Record<GeneralPart, (say: Say) => string[]> = {
   marketing: (say) => [say("postalAddress") || "No postal address"],
   repairs: (say) => [
     say("promiseWorkDays") === "0"
-      ? "No promise date"
-      : `Promised after ${counted(say("promiseWorkDays"), "work day")}`,
+      ? "New repairs without a promise date"
+      : `New repairs promised in ${counted(say("promiseWorkDays"), "work day")}`,
   ],
-  tickets: (say) => [say("paidByDefault"), `${say("depositKept")}% of deposits kept when canceled`],
+  tickets: (say) => [`Paid by: ${say("paidByDefault").toLowerCase()}`, keptWords(say("depositKept"))],
   counter: (say) => [say("counterCare")],
   stock: (say) => [say("currency"), say("commissionRate") && `${say("commissionRate")}% commission`],
   receiving: (say) => [
-    say("skuPattern"),
-    say("priceFactors") && `retail price from cost: ${say("priceFactors")}`,
+    skuExample(say("skuPattern")),
+    say("priceFactors") && `retail ${say("priceFactors")} times cost`,
   ],
 };
+
+function keptWords(percent: string): string {
+  return percent === "0"
+    ? "a canceled order's deposit is given back"
+    : `${percent}% of a canceled order's deposit is kept`;
+}
+
+/** The first SKU of a ring: 'RIN-00001'. A draft's pattern that can't be used is shown as typed. */
+function skuExample(pattern: string): string {
+  if (pattern === "" || wrongSkuPattern(pattern) !== null) return pattern;
+  const day = new Date().toISOString().slice(0, 10);
+  return numberedSku(skuAround(pattern, { category: "rings", vendor: "vendor", day }), 1);
+}

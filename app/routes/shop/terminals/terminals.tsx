@@ -74,8 +74,8 @@ const COLUMNS: Column<Terminal>[] = [
       action={href("/settings/terminals/:sessionId/end", { sessionId: id })}
       preventScrollReset
     >
-      <Button type="submit" aria-label={`End the session of ${openerName}: ${device}`}>
-        End
+      <Button type="submit" aria-label={`Sign Out the session of ${openerName}: ${device}`}>
+        Sign Out
       </Button>
     </Form>
   )),

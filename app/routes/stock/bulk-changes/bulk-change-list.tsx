@@ -92,7 +92,7 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
     { head: "By", width: "person", bare: true, render: ({ by }) => by },
     { head: "Items", width: "count", className: "num", render: ({ items }) => formatCount(items) },
     {
-      head: "Left out",
+      head: "Left Out",
       width: "count",
       className: "num phone-off",
       render: ({ leftOut }) => formatCount(leftOut),

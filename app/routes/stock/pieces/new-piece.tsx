@@ -31,11 +31,13 @@ import { PieceForm } from "./piece-form.tsx";
 import { copyToForm, NewPieceForm } from "./piece-contract.ts";
 import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
 
-export const handle: PageHandle = { ...SECTIONS.inventory, isForm: true };
+const TITLE = "Add Item";
+
+export const handle: PageHandle = { ...SECTIONS.inventory, nameOf: () => TITLE, isForm: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta = () => titled("Add Item");
+export const meta = () => titled(TITLE);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();
@@ -109,12 +111,7 @@ export default function New({ loaderData: { returnTo, copied, form }, actionData
   const closeTo = returnTo ?? list;
   const { search } = useLocation();
   return (
-    <DialogOrPage
-      modal={modal}
-      title="Add Item"
-      closeTo={closeTo}
-      backLabel={returnTo ? "Back" : "Inventory"}
-    >
+    <DialogOrPage modal={modal} title={TITLE} closeTo={closeTo} backLabel={returnTo ? "Back" : "Inventory"}>
       {copied && (
         <Callout tone="info">
           <p>

@@ -64,6 +64,7 @@ export function AddLine(props: AddLineProps) {
           id="line-scan"
           name={SCAN}
           label="Scan a tag or style"
+          button="Look Up"
           defaultValue={typeof scan === "string" ? scan : ""}
           takes="own"
           submit={{ name: SCANNED, value: "1" }}

@@ -58,7 +58,7 @@ export function VendorForm({ formKey, values, rejection, submitLabel, closeTo, i
         <TextField {...fields.phone} type="tel" span={3} optional autoComplete="off" />
         <TextField {...fields.email} type="email" span={3} optional autoComplete="off" />
         <TextField {...fields.address} optional autoComplete="off" />
-        <TextField {...fields.country} span={3} optional autoComplete="off" hint="Only if abroad." />
+        <TextField {...fields.country} span={3} optional autoComplete="off" hint="Outside the US only." />
         <TextField
           {...fields.accountNumber}
           span={3}

@@ -104,7 +104,7 @@ export function IntakeFrame({
               {button}
               {!isLive && (
                 <Button type="submit" name={STEP} value="update">
-                  Update summary
+                  Update Summary
                 </Button>
               )}
             </FormActions>

@@ -19,7 +19,12 @@ import { TypedOrder } from "./order-contract.ts";
 import { draftAt, draftOfForm, orderDraftView, sentOrder, takeInTyped } from "./order-draft.server.ts";
 import { OrderForm, TITLES } from "./order-form.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.orders, beginsWithRail: true, isForm: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.orders,
+  nameOf: ({ view }) => TITLES[view.kind],
+  beginsWithRail: true,
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData ? TITLES[loaderData.view.kind] : "New Order");

@@ -117,7 +117,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
               {send}
               {!live && !isLayaway && (
                 <Button type="submit" formMethod="get" name="workOut" value="1">
-                  Calculate
+                  Update Summary
                 </Button>
               )}
             </FormActions>
@@ -149,7 +149,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
             <PricesAndInstalments view={view} fields={fields} figures={figures} />
           </>
         )}
-        <FormSection title={isLayaway ? "Promise and Notes" : "Item Ordered"}>
+        <FormSection title={isLayaway ? "Promise and Notes" : "Order"}>
           <FormGrid>
             <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"}>
               <SelectField {...fields.location} span={3} options={storeOptions(stores)} />

@@ -33,7 +33,14 @@ import { asksForStep, byControl } from "../envelopes/envelope-draft.server.ts";
 import { afterIntakeStep, INTAKE_ADDRESS, intakeAt, intakeView } from "../envelopes/intake-draft.server.ts";
 import { Intake } from "../envelopes/intake-form.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.repairs, beginsWithRail: true, isForm: true };
+const TITLE = "New Repair Intake";
+
+export const handle: PageHandle = {
+  ...SECTIONS.repairs,
+  nameOf: () => TITLE,
+  beginsWithRail: true,
+  isForm: true,
+};
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: daySheet },
@@ -41,7 +48,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: ticketSheet },
 ];
 
-export const meta = () => titled("New Repair Intake");
+export const meta = () => titled(TITLE);
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const till = await readChoice(request, "till", factsOf(context).secure);
@@ -92,7 +99,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DialogOrPage
       modal={modal}
-      title="New Repair Intake"
+      title={TITLE}
       closeTo={listAt(view.texts.values.list ?? "")}
       backLabel="Repairs"
       wide

@@ -25,16 +25,7 @@ export function ChangePhotos({ of, isEmpty = false }: { of: Pictured; isEmpty?: 
 export function PhotoPanel({ of, photos, name, mayEdit }: PhotoPanelProps) {
   if (photos.length === 0) return null;
   return (
-    <Panel
-      title="Photos"
-      aside={
-        mayEdit && (
-          <ButtonLink to={photosAddress(of)} variant="ghost">
-            Add or Remove
-          </ButtonLink>
-        )
-      }
-    >
+    <Panel title="Photos" aside={mayEdit && <ButtonLink to={photosAddress(of)}>Add or Remove</ButtonLink>}>
       <PhotoStrip of={of} photos={photos} name={name} />
     </Panel>
   );

@@ -221,7 +221,7 @@ function Optimize({ id }: { id: number }) {
       action={href("/marketing/:campaignId/optimize", { campaignId: id })}
       preventScrollReset
     >
-      <Button type="submit" icon="sparkles" variant="ghost">
+      <Button type="submit" icon="sparkles">
         Optimize with AI
       </Button>
     </Form>

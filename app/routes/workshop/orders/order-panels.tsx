@@ -38,9 +38,7 @@ export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder
       title="Deposits and Balance"
       aside={
         takesDeposit && (
-          <PageLink className="text-link" to={href("/orders/:orderId/deposit", { orderId: id })}>
-            Take a Deposit
-          </PageLink>
+          <ButtonLink to={href("/orders/:orderId/deposit", { orderId: id })}>Take a Deposit</ButtonLink>
         )
       }
     >

@@ -1,3 +1,4 @@
+import type { Cents } from "~/domain/money";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink, useSeesHistory } from "~/shell/history-link";
@@ -13,16 +14,32 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-type Figures = Seen<Pick<Piece, "cost" | "retailPrice" | "meltPrice">>;
+interface PieceFiguresProps {
+  piece: Seen<Pick<Piece, "retailPrice" | "cost" | "meltPrice">>;
+  /** Its price and cost on the ticket that sold it; null for a piece that isn't sold. */
+  sold: Seen<{ price: Cents; cost: Cents }> | null;
+  toBePriced: boolean;
+}
 
-export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced: boolean }) {
+/** Shows what it cost, what it sells or was sold for, and the margin between the two. */
+export function PieceFigures({ piece, sold, toBePriced }: PieceFiguresProps) {
   const { formatMoney } = useMoney();
-  const { cost, retailPrice, meltPrice } = piece;
-  const margin = cost === undefined || toBePriced ? undefined : retailPrice - cost;
+  const { retailPrice, meltPrice } = piece;
+  const cost = sold ? sold.cost : piece.cost;
+  const price = sold ? sold.price : retailPrice;
+  const margin = cost === undefined || (toBePriced && !sold) ? undefined : price - cost;
   return (
     <StatStrip bare>
       {cost !== undefined && <Stat label="Cost" value={formatMoney(cost)} />}
-      <Stat label="Retail Price" value={toBePriced ? "No price yet" : formatMoney(retailPrice)} />
+      {sold ? (
+        <Stat
+          label="Sold For"
+          value={formatMoney(price)}
+          caption={price === retailPrice ? "Retail price" : `Retail price ${formatMoney(retailPrice)}`}
+        />
+      ) : (
+        <Stat label="Retail Price" value={toBePriced ? "No price yet" : formatMoney(retailPrice)} />
+      )}
       <Stat
         label="Melt Value"
         value={meltPrice === null ? <span className="quiet">N/A</span> : formatMoney(meltPrice)}
@@ -32,9 +49,9 @@ export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced
           label="Margin"
           value={formatMoney(margin)}
           caption={
-            retailPrice > 0
-              ? `${formatPercent(Math.round((margin * 100) / retailPrice) * 100)} of the price`
-              : "Retail price less cost"
+            price > 0
+              ? `${formatPercent(Math.round((margin * 100) / price) * 100)} of the price`
+              : "Price less cost"
           }
           tone={margin < 0 ? "loss" : undefined}
         />

@@ -2,6 +2,7 @@ import { dayIn } from "~/domain/dates";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { wishesFor } from "~/domain/stock/wishes/find-wishes.server";
 import { can } from "~/domain/permissions";
+import { soldAs } from "~/domain/counter/sales/sold-as.server";
 import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import { getPiece, lastSaleOf } from "~/domain/stock/pieces/find-pieces.server";
@@ -66,6 +67,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const zone = zoneOf(db, piece.location);
   const toBePriced = isToBePriced(db, found);
   const stones = stonesOfOne(db, piece.id);
+  const saleId = found.state === "sold" && can(actor, "sales.view") ? lastSaleOf(db, piece.id) : null;
+  const sold = saleId === null ? null : soldAs(db, { saleId, pieceId: piece.id });
   return {
     piece,
     toBePriced,
@@ -79,7 +82,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     origin: showsOrigin(context) ? originOf(db, found) : null,
     now: shownNow(found, actor, showsOrigin(context)),
     transfer: transferLine(transferOfPiece(db, piece.id)),
-    saleId: found.state === "sold" && can(actor, "sales.view") ? lastSaleOf(db, piece.id) : null,
+    saleId,
+    sold: sold && withholdCost(sold, showsCost(context)),
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
       wish: can(actor, "customers.edit"),
@@ -116,7 +120,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         >
           <PieceHead {...loaderData} />
           <PieceNext {...loaderData} />
-          <PieceFigures piece={piece} toBePriced={loaderData.toBePriced} />
+          <PieceFigures {...loaderData} />
           {!light && details}
         </PicturedHead>
       </Panel>

@@ -213,7 +213,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
   const change = changeOf(sale);
   const rounding = cashRoundingOf(sale);
   return (
-    <Panel title="Payments">
+    <Panel className="record-first" title="Payments">
       {sale.payments.length === 0 ? (
         <p>Nothing was due.</p>
       ) : (

@@ -23,6 +23,7 @@ export function EnvelopePanel({ id, items, work, toAdd }: EnvelopePanelProps) {
   const { formatMoney } = useMoney();
   return (
     <Panel
+      className="record-early"
       flush
       title="Envelope"
       aside={

@@ -180,12 +180,16 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <p className="written">{repair.notes}</p>
             </Panel>
           )}
-          <TellCustomer view={view} next={next} />
           {!isPictured && (
-            <Panel title="Details" aside={mayNote && !isBenchSaid && <LogTimeLink id={id} />}>
+            <Panel
+              className="record-early"
+              title="Details"
+              aside={mayNote && !isBenchSaid && <LogTimeLink id={id} />}
+            >
               <RepairFacts {...loaderData} />
             </Panel>
           )}
+          <TellCustomer view={view} next={next} />
           {(isBenchSaid || isPictured) && (
             <BenchPanel
               {...{ id, zone, parts, notes }}

@@ -34,6 +34,7 @@ import type { Route } from "./+types/piece-record";
 import { mayMove, shownNow } from "./piece-now.server.ts";
 import { PieceNowPanel } from "./piece-now-panel.tsx";
 import { href } from "~/ui/address";
+import { NumberAndName } from "~/ui/number-and-name";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
@@ -45,9 +46,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.inventory,
   isRecord: true,
   nameOf: ({ piece }) => (
-    <>
-      {piece.sku}, <bdi>{piece.description}</bdi>
-    </>
+    <NumberAndName number={piece.sku}>
+      <bdi>{piece.description}</bdi>
+    </NumberAndName>
   ),
 };
 

@@ -12,11 +12,11 @@ interface PhotoPanelProps {
   mayEdit: boolean;
 }
 
-/** Link to the page of a record's photos, beside them or in their place. */
-export function ChangePhotos({ of, isEmpty = false }: { of: Pictured; isEmpty?: boolean }) {
+/** Link to the page of a record's photos, beside them. */
+export function ChangePhotos({ of }: { of: Pictured }) {
   return (
     <ButtonLink to={photosAddress(of)} variant="ghost">
-      {isEmpty ? "Add Photos" : "Add or Remove"}
+      Add or Remove
     </ButtonLink>
   );
 }

@@ -11,6 +11,7 @@ import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Tile } from "~/ui/tile";
 import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
@@ -62,11 +63,11 @@ export function PieceFigures({ piece, sold, toBePriced }: PieceFiguresProps) {
 
 type PieceHeadProps = Pick<
   Route.ComponentProps["loaderData"],
-  "piece" | "place" | "now" | "toBePriced" | "may"
+  "piece" | "photos" | "drawing" | "place" | "now" | "toBePriced" | "may"
 >;
 
 /** Shows what it is and where, unless the band below says where, with the pages that move or change it. */
-export function PieceHead({ piece, place, now, toBePriced, may }: PieceHeadProps) {
+export function PieceHead({ piece, photos, drawing, place, now, toBePriced, may }: PieceHeadProps) {
   const isPlaceBelow = !now && !toBePriced && piece.state !== "sold";
   const seesHistory = useSeesHistory();
   const copy = may.edit && (
@@ -76,6 +77,8 @@ export function PieceHead({ piece, place, now, toBePriced, may }: PieceHeadProps
   );
   return (
     <RecordHead
+      // Phones have the drawing here, as other records do.
+      avatar={photos.length === 0 && <Tile picture={drawing} size={76} />}
       name={keepTogether(piece.description)}
       facts={
         <>

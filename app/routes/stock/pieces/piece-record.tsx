@@ -117,7 +117,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <PicturedHead
           photos={largePhotos(of, photos, piece.description)}
           drawing={loaderData.drawing}
-          foot={may.edit && <ChangePhotos of={of} isEmpty={photos.length === 0} />}
+          foot={may.edit && photos.length > 0 && <ChangePhotos of={of} />}
         >
           <PieceHead {...loaderData} />
           <PieceNext {...loaderData} />
@@ -138,7 +138,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <FilePanel of={of} files={files} mayEdit={may.edit} />
           <AddPanel
             parts={[
-              light && toAddPhotos({ of, photos, mayEdit: may.edit }),
+              toAddPhotos({ of, photos, mayEdit: may.edit }),
               toAddFiles({ of, files, mayEdit: may.edit }),
               may.wish && {
                 label: "Add to a Wish List",

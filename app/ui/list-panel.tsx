@@ -17,7 +17,7 @@ export function ListPanel({ title, editTo, children }: ListPanelProps) {
       flush
       aside={
         editTo && (
-          <ButtonLink to={editTo} variant="ghost" aria-label={`Edit ${title.toLowerCase()}`}>
+          <ButtonLink to={editTo} aria-label={`Edit ${title.toLowerCase()}`}>
             Edit
           </ButtonLink>
         )

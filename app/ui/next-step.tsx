@@ -34,7 +34,12 @@ export function NextStep({ says, isUrgent, call, act, steps = [], at = null }: N
         )}
       </div>
       {at !== null && (
-        <ol className="steps">
+        // Phones have room for the words of two steps, which the style sheet writes below the bars.
+        <ol
+          className="steps"
+          data-now={steps.slice(at, at + 2).join(", then ")}
+          data-of={`${at + 1} of ${steps.length}`}
+        >
           {steps.map((step, position) => (
             <li
               key={step}

@@ -18,14 +18,17 @@ type RecordHeadProps = {
   main?: ReactNode;
 };
 
-/** The top of a record's page, inside a Panel and above a bare StatStrip. */
+/**
+ * The top of a record's page, inside a Panel and above a bare StatStrip. From 1280 px on, the actions stand at
+ * the right of the name, which wraps: those that don't fit beside it belong into `more`.
+ */
 export function RecordHead({ avatar, name, facts, contacts, children, more, main }: RecordHeadProps) {
   const namesPage = useContext(NamesPage);
   const isLong = typeof name === "string" && name.length > LONG_NAME;
   return (
     <div className="record-head">
       {avatar}
-      <div className={classNames("record-title", (isLong || contacts !== undefined) && "record-title-whole")}>
+      <div className={classNames("record-title", (isLong || Boolean(contacts)) && "record-title-whole")}>
         <Heading
           as={namesPage ? "h1" : "h2"}
           size="6"

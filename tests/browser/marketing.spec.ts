@@ -181,11 +181,13 @@ test("a campaign that is completed elsewhere says so on its page @all", async ({
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/marketing\/\d+$/);
   await other.goto(page.url());
+  await other.locator(".record-head summary").click();
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await expect(other.getByText("Nobody else is written to")).toBeVisible();
   await other.getByRole("link", { name: "Cancel" }).click();
   await expect(other.getByText("Nobody else is written to")).toHaveCount(0);
   await expect(other.getByRole("button", { name: "Pause" })).toBeVisible();
+  await other.locator(".record-head summary").click();
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await other.getByRole("button", { name: "Complete" }).click();
   await expect(other).toHaveURL(page.url());

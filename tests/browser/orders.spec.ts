@@ -180,10 +180,10 @@ test("a layaway of three instalments, cancelled after the second @all-no-scripts
   await expect(page.getByLabel("Amount")).toHaveValue("310.00");
   await page.getByRole("button", { name: "Take deposit" }).click();
   await expect(page).toHaveURL(order);
-  await expect(figure(page, "Amount due")).toHaveText("$500.00");
+  await expect(figure(page, "Balance, with tax")).toHaveText("$500.00");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Take $230.00" }).click();
-  await expect(figure(page, "Amount due")).toHaveText("$270.00");
+  await expect(figure(page, "Balance, with tax")).toHaveText("$270.00");
   await expect(page).toHaveURL(order);
   await page.getByRole("link", { name: "Print receipt" }).first().click();
   await expect(page.getByText("Total deposits")).toBeVisible();

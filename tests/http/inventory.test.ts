@@ -766,6 +766,25 @@ describe("a record", () => {
     expect(text).toContain("Sold on S-000001.");
   });
 
+  test("of one that was sold against a trade-in shows its price and the margin, not what was paid", async () => {
+    const { id } = (await create({ cost: "1000.00", retailPrice: "2300.00" })).json<Item>();
+    const sold = await olive.json("POST", "/api/sales", {
+      customerId: server.built.amelia.id,
+      inventoryId: id,
+      itemCost: "1000.00",
+      salePrice: "2000.00",
+      location: "boca",
+      hasTradeIn: true,
+      tradeInItem: "Worn band",
+      tradeInValue: "1300.00",
+    });
+    expect(sold.json()).toMatchObject({ total: "700.00" });
+    const { text } = (await olive.get(`/inventory/${id}`)).page();
+    expect(text).toContain("Sold For $2,000.00 Retail price $2,300.00");
+    expect(text).toContain("Margin $1,000.00 50% of the price");
+    expect(text).not.toContain("$700.00");
+  });
+
   test.each(
     oneIn(3, ["0", "-1", "1.5", "x", "1e0", "01", "9999999", "9".repeat(20), "%00", "1%20", "__proto__"]),
   )("with the id %s is 404, as a page, an edit and a post", async (id) => {

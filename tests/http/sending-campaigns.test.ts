@@ -134,7 +134,7 @@ test("by calls it waits for its time, pauses, resumes and is completed, which ca
     scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
   });
   expect([sent.status, sent.json<Campaign>().status]).toEqual([200, "active"]);
-  expect((await susan.get(`/marketing/${id}`)).page().text).toMatch(/Leaves \w+/);
+  expect((await susan.get(`/marketing/${id}`)).page().text).toMatch(/Sends \w+/);
   for (const [step, status] of [
     ["pause", "paused"],
     ["resume", "active"],
@@ -171,7 +171,7 @@ test("its page shows the message as the first recipient reads it, once there is 
   const scheduledDate = new Date(Date.now() + 3_600_000).toISOString();
   await susan.json("POST", `/api/campaigns/${id}/send`, { listedAt, scheduledDate });
   expect(await asRead()).toBe(true);
-  expect((await susan.get("/marketing")).page().text).toMatch(/Active Leaves [A-Z][a-z]{2} \d+/);
+  expect((await susan.get("/marketing")).page().text).toMatch(/Active Sends [A-Z][a-z]{2} \d+/);
   await susan.json("POST", `/api/campaigns/${id}/complete`);
 });
 

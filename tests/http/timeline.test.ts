@@ -196,7 +196,7 @@ test("a timeline says once that an order was picked up, and that a canceled one 
   const lines = [{ kind: "pickup", orderId: clasp }];
   const ticket = { customerId: bruno.id, location: "boca", lines, payments: [{ kind: "card" }] };
   expect((await sal.json("POST", "/api/sales", ticket)).status).toBe(201);
-  expect(await said(clasp)).toEqual(["Purchased", "Picked up", "Moved to Tray 4", "Taken in"]);
+  expect(await said(clasp)).toEqual(["Paid for", "Picked up", "Moved to Tray 4", "Taken in"]);
 
   const cancel = async (id: number) =>
     (await sal.json("POST", `/api/repairs/${id}/cancel`, { reason: "Too expensive" })).status;
@@ -238,7 +238,7 @@ test("a timeline says that what was picked up without payment was paid, and that
   const handedOver = await olive.json("POST", `/api/orders/${owed}/hand-over`, { to: "Bruno" });
   expect(handedOver.status).toBe(200);
   await pickUp(owed);
-  expect(await said(owed)).toEqual(["Purchased", "Paid", "Picked up without payment", "Taken in"]);
+  expect(await said(owed)).toEqual(["Paid for", "Paid", "Picked up without payment", "Taken in"]);
 
   const undone = await takeIn("Stud");
   const sale = await pickUp(undone);

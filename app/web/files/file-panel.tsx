@@ -21,7 +21,7 @@ export function FilePanel({ of, files, mayEdit }: FilePanelProps) {
       flush
       aside={
         mayEdit && (
-          <ButtonLink to={filesAddress(of)} variant="ghost" aria-label="Add or Remove Files">
+          <ButtonLink to={filesAddress(of)} aria-label="Add or Remove Files">
             Add or Remove
           </ButtonLink>
         )

@@ -12,11 +12,11 @@ interface PhotoPanelProps {
   mayEdit: boolean;
 }
 
-/** Link to the page of a record's photos, beside them or in their place. */
-export function ChangePhotos({ of, isEmpty = false }: { of: Pictured; isEmpty?: boolean }) {
+/** Link to the page of a record's photos, beside them. */
+export function ChangePhotos({ of }: { of: Pictured }) {
   return (
     <ButtonLink to={photosAddress(of)} variant="ghost">
-      {isEmpty ? "Add Photos" : "Add or Remove"}
+      Add or Remove
     </ButtonLink>
   );
 }
@@ -25,16 +25,7 @@ export function ChangePhotos({ of, isEmpty = false }: { of: Pictured; isEmpty?: 
 export function PhotoPanel({ of, photos, name, mayEdit }: PhotoPanelProps) {
   if (photos.length === 0) return null;
   return (
-    <Panel
-      title="Photos"
-      aside={
-        mayEdit && (
-          <ButtonLink to={photosAddress(of)} variant="ghost">
-            Add or Remove
-          </ButtonLink>
-        )
-      }
-    >
+    <Panel title="Photos" aside={mayEdit && <ButtonLink to={photosAddress(of)}>Add or Remove</ButtonLink>}>
       <PhotoStrip of={of} photos={photos} name={name} />
     </Panel>
   );

@@ -13,7 +13,7 @@ export interface LargePhoto {
 
 interface PicturedHeadProps {
   photos: readonly LargePhoto[];
-  /** Drawn if there are no photos. */
+  /** Drawn if there are no photos, but not on phones, where the head has it. */
   drawing?: Drawn;
   /** Below the photos: the link to add some. */
   foot?: ReactNode;

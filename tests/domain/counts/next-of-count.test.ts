@@ -42,7 +42,7 @@ test.each<[string, Partial<Count>, act: string | null, says: string, step: strin
     "there are differences",
     { endedAt: NOON, undecided: 1, undecidedIn: "sold", ...of({ found: 59, sold: 1 }) },
     "resolve",
-    "1 difference not resolved yet: Sold.",
+    "RNG-2001 was scanned but is sold. Look at its sale, or leave it as is.",
     "Ended",
   ],
   [
@@ -67,7 +67,7 @@ test.each<[string, Partial<Count>, act: string | null, says: string, step: strin
     "Ended",
   ],
 ])("a count says what is next: %s", (_, facts, act, says, step) => {
-  const next = nextOfCount({ ...OPEN, ...facts }, { date: String });
+  const next = nextOfCount({ ...OPEN, ...facts }, { date: String }, "RNG-2001");
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
   expect(next.result).toBe(act === "resolve" ? "sold" : null);

@@ -193,7 +193,7 @@ const CASES: Record<string, Case> = {
     anOrder("layaway"),
     "take_payment",
     "$171.20 is left to pay, with tax.",
-    "Put away",
+    "Reserved",
   ],
   "one with a payment that is late": [
     anOrder("layaway", {

@@ -289,7 +289,7 @@ describe("an edit", () => {
         store: "denver",
         by: "Sal Brook",
         about: { kind: "sale", id: sale.id },
-        amount: sale.total,
+        amount: sale.salePrice,
       },
       { what: "Received" },
     ]);

@@ -8,7 +8,7 @@ import {
   pieceMovements,
   receivingLines,
   receivings,
-  sales,
+  saleLines,
   vendors,
 } from "~db/schema/index.ts";
 import { approversOf } from "../../shop/approvals/who-approved.server.ts";
@@ -39,7 +39,7 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
     .select({
       moved: pieceMovements,
       isExtension: IS_EXTENSION,
-      total: sales.total,
+      price: saleLines.price,
       orderKind: orders.kind,
       by: fullNameIn(employees),
       receivingId: receivings.id,
@@ -50,7 +50,14 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
     })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
-    .leftJoin(sales, eq(sales.id, pieceMovements.saleId))
+    .leftJoin(
+      saleLines,
+      and(
+        eq(saleLines.saleId, pieceMovements.saleId),
+        eq(saleLines.pieceId, pieceMovements.pieceId),
+        eq(pieceMovements.kind, "sold"),
+      ),
+    )
     .leftJoin(orders, eq(orders.id, pieceMovements.orderId))
     .leftJoin(
       receivingLines,
@@ -63,7 +70,7 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
   const saleIds = rows.flatMap(({ moved }) => (moved.kind === "sold" ? (moved.saleId ?? []) : []));
   const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
   return new Map(
-    rows.map(({ moved, isExtension, total, by, customer, receivingId, ...row }): [number, Said] => {
+    rows.map(({ moved, isExtension, price, by, customer, receivingId, ...row }): [number, Said] => {
       const vendor = seesOrigin ? row.vendor : null;
       const to = seesOrigin || moved.kind !== "sent_to_vendor" ? moved.toWhom : null;
       const {
@@ -118,7 +125,7 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
           store: isMoved ? null : store,
           by,
           approver: isSold ? (approvers.get(saleId ?? 0) ?? null) : null,
-          amount: isSold ? total : value,
+          amount: isSold ? price : value,
         },
       ];
     }),

@@ -27,8 +27,7 @@ export const saleEntries: Source = {
       getPurchases(tx, ids).map(({ id, lines, total, seller, store, ...traded }) => [
         id,
         {
-          what: "Purchased",
-          text: lines.map(({ description }) => description).join(", ") || null,
+          ...boughtOf(lines),
           piece: lines.find(({ pieceId }) => pieceId !== null) ?? lines[0] ?? null,
           about: { kind: "sale", id },
           store,
@@ -41,6 +40,14 @@ export const saleEntries: Source = {
     );
   },
 };
+
+/** 'Purchased Halo ring', 'Paid for repair R-000012: Clasp'. */
+function boughtOf(lines: Purchase["lines"]) {
+  const text = lines.map(({ description }) => description).join(", ");
+  if (lines.length === 0 || lines.some(({ orderKind }) => orderKind !== "repair"))
+    return { what: "Purchased", text: text || null };
+  return { what: "Paid for", text: text.charAt(0).toLowerCase() + text.slice(1) };
+}
 
 function tradeInOf({ tradeIns, tradeInValue }: Pick<Purchase, "tradeIns" | "tradeInValue">) {
   if (tradeIns.length === 0) return {};

@@ -10,10 +10,24 @@ export interface NextOfCount extends NextOfRecord<"end" | "resolve"> {
   result: CountResult | null;
 }
 
-/** Says what is next for a count. It isn't to end it while something hasn't been scanned. */
+/** What a single difference is, and what can be done with it. */
+const DIFFERENCES: Partial<Record<CountResult, (name: string) => string>> = {
+  missing: (name) => `${name} wasn't found. Say whether it turned up later, or is lost.`,
+  elsewhere: (name) => `${name} was scanned in another place than recorded. Move it here, or leave it as is.`,
+  other_store: (name) => `${name} is recorded in another store. Move it here, or leave it as is.`,
+  sold: (name) => `${name} was scanned but is sold. Look at its sale, or leave it as is.`,
+  away: (name) => `${name} was scanned but isn't on hand. Put it back in stock, or leave it as is.`,
+  unknown: (name) => `${name} was scanned but isn't in stock. Add it, or leave it as is.`,
+};
+
+/**
+ * Says what is next for a count. It isn't to end it while something hasn't been scanned. `single` names what the
+ * only difference is about, if there is one.
+ */
 export function nextOfCount(
   { kind, store, figures, undecided, undecidedIn, endedAt }: Omit<Count, "values">,
   { date }: Pick<Words, "date">,
+  single: string | null = null,
 ): NextOfCount {
   const { found, missing } = figures;
   const says = (act: "end" | "resolve" | null, words: string, step: (typeof STEPS)[number]): NextOfCount => ({
@@ -32,9 +46,13 @@ export function nextOfCount(
     return says("end", `Everything is found. ${ending}`, "Counting");
   }
   if (undecided > 0) {
-    const first = undecidedIn === null ? "" : COUNT_RESULT_LABELS[undecidedIn];
-    const which = undecided === 1 ? `: ${first}` : `. Start with ${first}`;
-    return says("resolve", `${counted(undecided, "difference")} not resolved yet${first && which}.`, "Ended");
+    const first = undecidedIn && (undecided === 1 ? DIFFERENCES[undecidedIn]?.(single ?? "1 item") : null);
+    const start = undecidedIn && ` Start with ${COUNT_RESULT_LABELS[undecidedIn]}.`;
+    return says(
+      "resolve",
+      first ?? `${counted(undecided, "difference")} not resolved yet.${start ?? ""}`,
+      "Ended",
+    );
   }
   const on = date(dayIn(store.zone, endedAt));
   if (kind === "orders" && missing > 0)

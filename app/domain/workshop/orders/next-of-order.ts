@@ -66,7 +66,7 @@ const ABOUT_CUSTOMER: readonly OrderAct[] = [
 const STEPS = {
   repair: ["Taken in", "Approved", "At the bench", REPAIR_STATUS_LABELS.completed, "Picked up"],
   special_order: ["Taken in", "Ordered", "Arrived", "Notified", "Picked up"],
-  layaway: ["Put away", "Paying", "Paid", "Notified", "Picked up"],
+  layaway: ["Reserved", "Paying", "Paid", "Notified", "Picked up"],
 } as const satisfies Record<OrderKind, readonly string[]>;
 
 /** The steps of an order; of a repair in an outside workshop, with that instead of the bench. */

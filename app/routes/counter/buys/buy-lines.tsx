@@ -10,10 +10,10 @@ import type { Route } from "./+types/buy-record";
 
 type Shown = Route.ComponentProps["loaderData"]["lines"];
 
-/** Says what became of an item since. Other words already say that it was bought as scrap. */
-function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScrap: boolean): string | null {
-  if (heldUntil !== null) return `on hold until ${formatDate(heldUntil)}`;
-  return isScrap && isAmongScrap(piece) ? null : standingLabel(piece).toLowerCase();
+/** Says what became of an item since: ', sold'. Other words already say that it was bought as scrap. */
+function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScrap: boolean): string {
+  if (heldUntil !== null) return `, on hold until ${formatDate(heldUntil)}`;
+  return isScrap && isAmongScrap(piece) ? "" : `, ${standingLabel(piece).toLowerCase()}`;
 }
 
 /** Whether all are held until one day, which the record's next step says. */
@@ -41,17 +41,22 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
           {...(piece && { to: href("/inventory/:pieceId", { pieceId: piece.id }) })}
           note={
             <>
-              {keepDates(
-                [isScrap && "Scrap", facts, piece?.sku, saysSince && piece && sinceText(piece, isScrap)]
-                  .filter(Boolean)
-                  .join(", "),
+              {melt !== null && <span className="nowrap">{`Melt value ${formatMoney(melt)}`}</span>}
+              {melt !== null && ", "}
+              {[isScrap && (melt === null ? "Scrap" : "scrap"), facts].filter(Boolean).join(", ")}
+              {piece && (
+                <>
+                  {(isScrap || facts) && ", "}
+                  <span className="nowrap">{piece.sku}</span>
+                  {saysSince && keepDates(sinceText(piece, isScrap))}
+                </>
               )}
               {melt === null && says && <div>{says}</div>}
             </>
           }
           end={
             <>
-              <LineSum value={formatMoney(price)} note={melt !== null && `Melt value ${formatMoney(melt)}`} />
+              <LineSum value={formatMoney(price)} note={null} />
               {buyId !== null && (
                 <PageForm
                   method="post"

@@ -21,6 +21,7 @@ import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
+import { NumberAndName } from "~/ui/number-and-name";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -42,9 +43,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Buy",
   isRecord: true,
   nameOf: ({ number, seller }) => (
-    <>
-      {number}, <bdi>{seller.name}</bdi>
-    </>
+    <NumberAndName number={number}>
+      <bdi>{seller.name}</bdi>
+    </NumberAndName>
   ),
   beginsWithRail: ({ buy }) => buy.state === "open",
 };

@@ -1,7 +1,6 @@
 import type { Owned } from "~/domain/counter/sales/find-owned.server";
 import { href, withRest } from "~/ui/address";
 import { formatCount, formatDate } from "~/ui/format";
-import { ButtonLink } from "~/ui/button";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Tile, type TilePicture } from "~/ui/tile";
@@ -27,14 +26,14 @@ export function OwnedPanel({ customerId, count, pieces }: OwnedPanelProps) {
       flush
       aside={
         hasMore ? (
-          <ButtonLink to={withRest(at, "?owned=all#owned")} variant="ghost">
+          <PageLink className="text-link" to={withRest(at, "?owned=all#owned")}>
             View All {formatCount(count)}
-          </ButtonLink>
+          </PageLink>
         ) : (
           count > OWNED_SHOWN && (
-            <ButtonLink to={withRest(at, "#owned")} variant="ghost">
+            <PageLink className="text-link" to={withRest(at, "#owned")}>
               View Newest
-            </ButtonLink>
+            </PageLink>
           )
         )
       }

@@ -133,7 +133,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           >
             <UndoButtons saleId={sale.id} undo={undo} />
           </RecordHead>
-          <WhyNotUndone undo={undo} />
           {isPictured && <SaleFacts sale={sale} />}
         </PicturedHead>
       </Panel>
@@ -170,6 +169,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               rate={sale.commissionRate ?? null}
               isSold
             />
+            {sale.tradeInValue > 0 && sale.netProfit !== undefined && sale.profitBasis === "total" && (
+              <p className="quiet small">Net profit is before the trade-in is sold.</p>
+            )}
           </Panel>
           <Payments sale={sale} givenBack={givenBack} />
           {sent.length > 0 && (
@@ -179,6 +181,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           )}
         </Stack>
       </Columns>
+      <WhyNotUndone undo={undo} />
     </>
   );
 }
@@ -213,7 +216,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
   const change = changeOf(sale);
   const rounding = cashRoundingOf(sale);
   return (
-    <Panel title="Payments">
+    <Panel className="record-first" title="Payments">
       {sale.payments.length === 0 ? (
         <p>Nothing was due.</p>
       ) : (

@@ -42,11 +42,11 @@ export function MoreOfTicket({ saleId, undo }: { saleId: number; undo: SaleUndo 
   );
 }
 
-/** Says what can't be done with a ticket any more, in its head, where the buttons for it would be. */
+/** Says what can't be done with a ticket any more, at the foot of its page. */
 export function WhyNotUndone({ undo: { whyNot } }: { undo: SaleUndo }) {
   if (whyNot.length === 0) return null;
   return (
-    <div className="panel-body no-print">
+    <div className="no-print">
       {whyNot.map((why) => (
         <p key={why} className="quiet small">
           {why}

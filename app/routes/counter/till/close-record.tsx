@@ -15,6 +15,7 @@ import { type Column, ColumnTable } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { NumberAndName } from "~/ui/number-and-name";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Totals, TotalsRow } from "~/ui/totals";
@@ -28,9 +29,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.till,
   isRecord: true,
   nameOf: ({ close }) => (
-    <>
-      {closeNumber(close.id)}, <bdi>{close.storeName}</bdi>, <bdi>{close.till}</bdi>
-    </>
+    <NumberAndName number={closeNumber(close.id)}>
+      <bdi>{close.storeName}</bdi>, <bdi>{close.till}</bdi>
+    </NumberAndName>
   ),
 };
 

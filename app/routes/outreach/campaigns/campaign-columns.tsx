@@ -124,7 +124,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
       render: ({ status, leavesOn }) => (
         <>
           <StatusBadge status={status} />{" "}
-          {leavesOn && <span className="cell-note cell-note-whole phone-on">{`Leaves ${leavesOn}`}</span>}
+          {leavesOn && <span className="cell-note cell-note-whole phone-on">{`Sends ${leavesOn}`}</span>}
         </>
       ),
     },

@@ -27,6 +27,7 @@ export function CampaignMessage({ record: { campaign, read } }: { record: Campai
   return (
     <>
       <div className="panel-body">
+        <p className="quiet">{`Preview, as ${read.to} gets it`}</p>
         <DataList>
           {read.from !== null && <DataItem term="From">{read.from}</DataItem>}
           <DataItem term="To">
@@ -48,7 +49,7 @@ export function CampaignMessage({ record: { campaign, read } }: { record: Campai
         <p className="written">{read.words}</p>
         {length}
       </div>
-      {isFilledIn && <Disclosure title="As Written for Everyone">{written}</Disclosure>}
+      {isFilledIn && <Disclosure title="Template">{written}</Disclosure>}
     </>
   );
 }

@@ -121,15 +121,7 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
         <Copy id={id} />
       </>
     );
-  return (
-    <ButtonLink
-      to={href("/marketing/:campaignId/complete", { campaignId: id })}
-      icon="circle-check"
-      preventScrollReset
-    >
-      Complete
-    </ButtonLink>
-  );
+  return history;
 }
 
 /** Whether messages of it may still leave. */
@@ -137,12 +129,18 @@ function isOpen({ status }: Pick<Campaign, "status">): boolean {
   return status === "active" || status === "paused";
 }
 
-/** The other steps of one that is open. */
+/** The other steps of one that is open. To end it can't be taken back. */
 function More({ id }: { id: number }) {
   return (
     <MoreMenu>
       <Copy id={id} />
-      <HistoryLink kind="campaign" id={id} />
+      <ButtonLink
+        to={href("/marketing/:campaignId/complete", { campaignId: id })}
+        icon="circle-check"
+        preventScrollReset
+      >
+        Complete
+      </ButtonLink>
     </MoreMenu>
   );
 }
@@ -173,7 +171,7 @@ function nextText({ campaign, leavesAt, results, zone }: CampaignRecordData): st
   if (campaign.status === "completed") return "Completed. Nothing more is sent.";
   const toWhom = chosen > 0 ? `, to ${counted(chosen, "recipient")}` : "";
   if (leavesAt !== null)
-    return `Leaves ${formatDateTime(leavesAt, zone)}${whichOfTwo(leavesAt, zone)}${toWhom}.`;
+    return `Sends ${formatDateTime(leavesAt, zone)}${whichOfTwo(leavesAt, zone)}${toWhom}.`;
   const left = waiting > 0 ? ` ${formatCount(waiting)} of ${counted(chosen, "recipient")} left.` : "";
   return `${campaign.status === "paused" ? "Paused." : "Active."}${left}`;
 }
@@ -221,7 +219,7 @@ function Optimize({ id }: { id: number }) {
       action={href("/marketing/:campaignId/optimize", { campaignId: id })}
       preventScrollReset
     >
-      <Button type="submit" icon="sparkles" variant="ghost">
+      <Button type="submit" icon="sparkles">
         Optimize with AI
       </Button>
     </Form>

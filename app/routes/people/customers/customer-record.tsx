@@ -158,40 +158,36 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             />
             <FilePanel of={of} files={files} mayEdit={may.edit} />
             <PhotoPanel of={of} photos={photos} name={name} mayEdit={may.edit} />
+            <AddPanel
+              parts={[
+                may.edit &&
+                  family.length === 0 && {
+                    label: "Add a Relative",
+                    to: href("/customers/:customerId/relatives", { customerId: customer.id }),
+                  },
+                may.edit &&
+                  wishes.length === 0 && {
+                    label: "Add a Wish",
+                    to: href("/customers/:customerId/wishes", { customerId: customer.id }),
+                  },
+                toAddFiles({ of, files, mayEdit: may.edit }),
+                toAddPhotos({ of, photos, mayEdit: may.edit }),
+                may.edit &&
+                  !customer.jewelryPreferences && {
+                    label: "Add Preferences",
+                    to: href("/customers/:customerId/edit", { customerId: customer.id }),
+                  },
+                may.edit &&
+                  !customer.notes && {
+                    label: "Add Notes",
+                    to: href("/customers/:customerId/edit", { customerId: customer.id }),
+                  },
+              ]}
+            />
+            {(may.merge || may.export || may.erase) && <MergeAndPrivacy customerId={customer.id} may={may} />}
           </Stack>
         )}
       </Columns>
-      {!isErased && (
-        <Columns level>
-          <AddPanel
-            parts={[
-              may.edit &&
-                family.length === 0 && {
-                  label: "Add a Relative",
-                  to: href("/customers/:customerId/relatives", { customerId: customer.id }),
-                },
-              may.edit &&
-                wishes.length === 0 && {
-                  label: "Add a Wish",
-                  to: href("/customers/:customerId/wishes", { customerId: customer.id }),
-                },
-              toAddFiles({ of, files, mayEdit: may.edit }),
-              toAddPhotos({ of, photos, mayEdit: may.edit }),
-              may.edit &&
-                !customer.jewelryPreferences && {
-                  label: "Add Preferences",
-                  to: href("/customers/:customerId/edit", { customerId: customer.id }),
-                },
-              may.edit &&
-                !customer.notes && {
-                  label: "Add Notes",
-                  to: href("/customers/:customerId/edit", { customerId: customer.id }),
-                },
-            ]}
-          />
-          {(may.merge || may.export || may.erase) && <MergeAndPrivacy customerId={customer.id} may={may} />}
-        </Columns>
-      )}
     </>
   );
 }

@@ -52,7 +52,6 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
         mayEdit && (
           <ButtonLink
             to={href("/customers/:customerId/profile", { customerId: id })}
-            variant="ghost"
             aria-label="Edit profile"
           >
             Edit

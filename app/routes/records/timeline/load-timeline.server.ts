@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
 import { dayIn, type Instant } from "~/domain/dates";
-import type { Cents } from "~/domain/money";
 import { PIECE_MOVEMENT_LABELS } from "~/domain/stock/movements/movement-labels";
 import { mayChangeNote, mayNote } from "~/domain/records/notes/note-rights";
 import type { NotedKind } from "~/domain/records/notes/note";
@@ -57,8 +56,6 @@ export interface ShownEntry {
   /** 'Nov 11, 6:30 PM' where it happened; of a sale or a repair its day alone. */
   date: string;
   amount: string | null;
-  /** Total of a customer's purchase, for its badge. */
-  total: Cents | null;
   status: RepairStatus | null;
   note: number | null;
   /** Picture of the piece, repair or order that it names. */
@@ -204,7 +201,6 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
           ? formatMonthDay(day)
           : dayAndTime(day, at, zone),
       amount: amount === null ? null : formatMoney(amount),
-      total: kind === "sale" && of.kind === "customer" ? amount : null,
       status,
       note: note && mayChangeNote(actor, { of, ...note }) ? note.id : null,
       tile: tileOf(entry),

@@ -1,7 +1,5 @@
-import { saleSize } from "~/domain/counter/sales/sale-size";
 import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { StatusBadge } from "~/routes/workshop/repairs/repair-badges";
-import { SizeBadge } from "~/routes/counter/sales/sale-badges";
 import { href, withRest } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import type { IconName } from "~/ui/icon-names";
@@ -90,7 +88,6 @@ function renderEntry({
   detail,
   date,
   amount,
-  total,
   status,
   note,
   tile,
@@ -117,11 +114,7 @@ function renderEntry({
         )
       }
       amount={amount}
-      badge={
-        total !== null
-          ? saleSize(total) === "high_value" && <SizeBadge total={total} />
-          : status !== null && <StatusBadge status={status} />
-      }
+      badge={status !== null && <StatusBadge status={status} />}
     >
       {object === null && to !== null ? (
         <PageLink className="text-link" to={to}>

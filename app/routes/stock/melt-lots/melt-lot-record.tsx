@@ -25,6 +25,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
 import { LastScan } from "~/ui/last-scan";
 import { moneyFormat } from "~/ui/money";
+import { NumberAndName } from "~/ui/number-and-name";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import scanSheet from "~/ui/styles/scan.css?url";
@@ -49,9 +50,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Melt Lot",
   isRecord: true,
   nameOf: ({ number, lot }) => (
-    <>
-      {number}, <bdi>{lot.refiner}</bdi>
-    </>
+    <NumberAndName number={number}>
+      <bdi>{lot.refiner}</bdi>
+    </NumberAndName>
   ),
   beginsWithRail: ({ isOpen }) => isOpen,
 };

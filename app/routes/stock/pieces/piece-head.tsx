@@ -1,3 +1,4 @@
+import type { Cents } from "~/domain/money";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink, useSeesHistory } from "~/shell/history-link";
@@ -10,19 +11,36 @@ import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Tile } from "~/ui/tile";
 import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-type Figures = Seen<Pick<Piece, "cost" | "retailPrice" | "meltPrice">>;
+interface PieceFiguresProps {
+  piece: Seen<Pick<Piece, "retailPrice" | "cost" | "meltPrice">>;
+  /** Its price and cost on the ticket that sold it; null for a piece that isn't sold. */
+  sold: Seen<{ price: Cents; cost: Cents }> | null;
+  toBePriced: boolean;
+}
 
-export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced: boolean }) {
+/** Shows what it cost, what it sells or was sold for, and the margin between the two. */
+export function PieceFigures({ piece, sold, toBePriced }: PieceFiguresProps) {
   const { formatMoney } = useMoney();
-  const { cost, retailPrice, meltPrice } = piece;
-  const margin = cost === undefined || toBePriced ? undefined : retailPrice - cost;
+  const { retailPrice, meltPrice } = piece;
+  const cost = sold ? sold.cost : piece.cost;
+  const price = sold ? sold.price : retailPrice;
+  const margin = cost === undefined || (toBePriced && !sold) ? undefined : price - cost;
   return (
     <StatStrip bare>
       {cost !== undefined && <Stat label="Cost" value={formatMoney(cost)} />}
-      <Stat label="Retail Price" value={toBePriced ? "No price yet" : formatMoney(retailPrice)} />
+      {sold ? (
+        <Stat
+          label="Sold For"
+          value={formatMoney(price)}
+          caption={price === retailPrice ? "Retail price" : `Retail price ${formatMoney(retailPrice)}`}
+        />
+      ) : (
+        <Stat label="Retail Price" value={toBePriced ? "No price yet" : formatMoney(retailPrice)} />
+      )}
       <Stat
         label="Melt Value"
         value={meltPrice === null ? <span className="quiet">N/A</span> : formatMoney(meltPrice)}
@@ -32,9 +50,9 @@ export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced
           label="Margin"
           value={formatMoney(margin)}
           caption={
-            retailPrice > 0
-              ? `${formatPercent(Math.round((margin * 100) / retailPrice) * 100)} of the price`
-              : "Retail price less cost"
+            price > 0
+              ? `${formatPercent(Math.round((margin * 100) / price) * 100)} of the price`
+              : "Price less cost"
           }
           tone={margin < 0 ? "loss" : undefined}
         />
@@ -45,11 +63,11 @@ export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced
 
 type PieceHeadProps = Pick<
   Route.ComponentProps["loaderData"],
-  "piece" | "place" | "now" | "toBePriced" | "may"
+  "piece" | "photos" | "drawing" | "place" | "now" | "toBePriced" | "may"
 >;
 
 /** Shows what it is and where, unless the band below says where, with the pages that move or change it. */
-export function PieceHead({ piece, place, now, toBePriced, may }: PieceHeadProps) {
+export function PieceHead({ piece, photos, drawing, place, now, toBePriced, may }: PieceHeadProps) {
   const isPlaceBelow = !now && !toBePriced && piece.state !== "sold";
   const seesHistory = useSeesHistory();
   const copy = may.edit && (
@@ -59,6 +77,8 @@ export function PieceHead({ piece, place, now, toBePriced, may }: PieceHeadProps
   );
   return (
     <RecordHead
+      // Phones have the drawing here, as other records do.
+      avatar={photos.length === 0 && <Tile picture={drawing} size={76} />}
       name={keepTogether(piece.description)}
       facts={
         <>

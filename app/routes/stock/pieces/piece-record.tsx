@@ -2,6 +2,7 @@ import { dayIn } from "~/domain/dates";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { wishesFor } from "~/domain/stock/wishes/find-wishes.server";
 import { can } from "~/domain/permissions";
+import { soldAs } from "~/domain/counter/sales/sold-as.server";
 import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import { getPiece, lastSaleOf } from "~/domain/stock/pieces/find-pieces.server";
@@ -33,6 +34,7 @@ import type { Route } from "./+types/piece-record";
 import { mayMove, shownNow } from "./piece-now.server.ts";
 import { PieceNowPanel } from "./piece-now-panel.tsx";
 import { href } from "~/ui/address";
+import { NumberAndName } from "~/ui/number-and-name";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
@@ -44,9 +46,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.inventory,
   isRecord: true,
   nameOf: ({ piece }) => (
-    <>
-      {piece.sku}, <bdi>{piece.description}</bdi>
-    </>
+    <NumberAndName number={piece.sku}>
+      <bdi>{piece.description}</bdi>
+    </NumberAndName>
   ),
 };
 
@@ -66,6 +68,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const zone = zoneOf(db, piece.location);
   const toBePriced = isToBePriced(db, found);
   const stones = stonesOfOne(db, piece.id);
+  const saleId = found.state === "sold" && can(actor, "sales.view") ? lastSaleOf(db, piece.id) : null;
+  const sold = saleId === null ? null : soldAs(db, { saleId, pieceId: piece.id });
   return {
     piece,
     toBePriced,
@@ -79,7 +83,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     origin: showsOrigin(context) ? originOf(db, found) : null,
     now: shownNow(found, actor, showsOrigin(context)),
     transfer: transferLine(transferOfPiece(db, piece.id)),
-    saleId: found.state === "sold" && can(actor, "sales.view") ? lastSaleOf(db, piece.id) : null,
+    saleId,
+    sold: sold && withholdCost(sold, showsCost(context)),
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
       wish: can(actor, "customers.edit"),
@@ -112,11 +117,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <PicturedHead
           photos={largePhotos(of, photos, piece.description)}
           drawing={loaderData.drawing}
-          foot={may.edit && <ChangePhotos of={of} isEmpty={photos.length === 0} />}
+          foot={may.edit && photos.length > 0 && <ChangePhotos of={of} />}
         >
           <PieceHead {...loaderData} />
           <PieceNext {...loaderData} />
-          <PieceFigures piece={piece} toBePriced={loaderData.toBePriced} />
+          <PieceFigures {...loaderData} />
           {!light && details}
         </PicturedHead>
       </Panel>
@@ -133,7 +138,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <FilePanel of={of} files={files} mayEdit={may.edit} />
           <AddPanel
             parts={[
-              light && toAddPhotos({ of, photos, mayEdit: may.edit }),
+              toAddPhotos({ of, photos, mayEdit: may.edit }),
               toAddFiles({ of, files, mayEdit: may.edit }),
               may.wish && {
                 label: "Add to a Wish List",

@@ -26,7 +26,7 @@ type ShownReceiving = Shown["receiving"];
 /** The amounts, for those who may see them; the band says how many items there are. */
 function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   const { formatMoney } = useMoney();
-  const { lineCost, freight, invoiceTotal } = receiving;
+  const { lineCost, freight, invoiceTotal, invoiceDifference } = receiving;
   if (lineCost === undefined) return null;
   return (
     <StatStrip bare>
@@ -39,6 +39,9 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
           label="Invoice Total"
           value={invoiceTotal === null ? "Not entered" : formatMoney(invoiceTotal)}
         />
+      )}
+      {Boolean(invoiceDifference) && (
+        <Stat label="Difference" value={formatMoney(-(invoiceDifference ?? 0))} tone="loss" />
       )}
     </StatStrip>
   );

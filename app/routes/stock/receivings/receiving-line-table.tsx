@@ -42,11 +42,17 @@ export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps)
         </TiledCell>
       ),
     },
-    seesCost && { head: "Cost", className: "num", render: ({ cost = 0 }) => formatMoney(cost) },
-    {
-      head: "Retail Price",
+    // Whoever sees it compares it with the invoice.
+    seesCost && {
+      head: "Cost",
       className: "num phone-sum",
       bare: true,
+      render: ({ cost = 0 }) => formatMoney(cost),
+    },
+    {
+      head: "Retail Price",
+      className: seesCost ? "num" : "num phone-sum",
+      bare: !seesCost,
       render: ({ retailPrice }) => formatMoney(retailPrice),
     },
     mayEdit &&

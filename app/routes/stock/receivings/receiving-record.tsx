@@ -19,6 +19,7 @@ import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
+import { NumberAndName } from "~/ui/number-and-name";
 import { Pager } from "~/ui/pager";
 import { FormAlerts } from "~/web/form-alerts";
 import { Panel } from "~/ui/panel";
@@ -49,9 +50,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   isRecord: true,
   nameOf: ({ record }) =>
     record && (
-      <>
-        {receivingNumber(record.receiving.id)}, <bdi>{record.receiving.vendor.name}</bdi>
-      </>
+      <NumberAndName number={receivingNumber(record.receiving.id)}>
+        <bdi>{record.receiving.vendor.name}</bdi>
+      </NumberAndName>
     ),
   beginsWithRail: ({ record }) => record?.isOpen === true,
 };

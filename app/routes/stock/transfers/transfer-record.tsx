@@ -24,6 +24,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
 import { LastScan } from "~/ui/last-scan";
 import { ListTable } from "~/ui/list-table";
+import { NumberAndName } from "~/ui/number-and-name";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import scanSheet from "~/ui/styles/scan.css?url";
@@ -52,7 +53,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.transfers,
   title: "Transfer",
   isRecord: true,
-  nameOf: ({ number, transfer }) => `${number}, ${betweenStores(transfer)}`,
+  nameOf: ({ number, transfer }) => <NumberAndName number={number}>{betweenStores(transfer)}</NumberAndName>,
   beginsWithRail: ({ transfer }) => transfer.state === "open",
 };
 

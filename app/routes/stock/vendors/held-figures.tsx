@@ -19,7 +19,7 @@ export function HeldFigures({ held }: HeldFiguresProps) {
       <Stat
         label="On Hand"
         value={formatCount(onHand)}
-        caption={notOwned > 0 && `${formatCount(notOwned)} not owned`}
+        caption={notOwned > 0 ? `In the stores, ${formatCount(notOwned)} not owned` : "In the stores"}
       />
       <Stat
         label="Due Back"

@@ -31,11 +31,12 @@ import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { PhoneLink } from "~/web/phone-link";
+import { TextPhoneLink } from "~/web/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import { mailTo } from "~/web/mail-link";
+import { tilesOf } from "~/web/photos/tiles.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/vendor-record";
 import { askingFor } from "../pieces/availability-address.ts";
@@ -65,7 +66,16 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const drafts = findReceivings(db, { state: "open", vendor: vendor.id }, { limit: DRAFTS_SHOWN + 1 });
   const days = storeDays(db, Date.now() as Instant);
   const shows = showsCost(context);
-  const toDue = (piece: DuePiece) => ({ ...piece, tone: toneOf(piece, days.at(piece.location)) });
+  const tileOf = tilesOf(
+    actorOf(context),
+    "piece",
+    due.map(({ id }) => id),
+  );
+  const toDue = (piece: DuePiece) => ({
+    ...piece,
+    tone: toneOf(piece, days.at(piece.location)),
+    tile: tileOf(piece.id, piece.category, piece.description),
+  });
   return {
     vendor,
     held: withholdCost(held, shows),
@@ -159,6 +169,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                       />
                     }
                     tone={piece.tone}
+                    tile={piece.tile}
                   />
                 ))}
               </Lines>
@@ -226,7 +237,7 @@ function VendorDetailList({ vendor }: { vendor: Omit<Vendor, "foldedName"> }) {
   return (
     <DataList>
       <DataItem term="Contact">{contactName ?? "Not recorded"}</DataItem>
-      <DataItem term="Phone">{phone ? <PhoneLink phone={phone} /> : "Not recorded"}</DataItem>
+      <DataItem term="Phone">{phone ? <TextPhoneLink phone={phone} /> : "Not recorded"}</DataItem>
       <DataItem term="Email">
         {email ? (
           <a className="text-link" href={mailTo(email)}>

@@ -3,10 +3,11 @@ import type { OrderAct } from "~/domain/workshop/orders/next-of-order";
 import { type BenchNote, minutesText } from "~/domain/workshop/bench/time-and-materials";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
+import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
-import { PageForm, PageLink } from "~/ui/page-link";
+import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { partsText } from "../orders/next-button.tsx";
 
@@ -60,11 +61,7 @@ export function BenchPanel({ id, zone, parts, act, notes, may }: BenchPanelProps
 
 /** The link to note time and materials, for a panel's head. */
 export function LogTimeLink({ id }: { id: number }) {
-  return (
-    <PageLink className="text-link" to={href("/repairs/:repairId/note", { repairId: id })}>
-      Log Time
-    </PageLink>
-  );
+  return <ButtonLink to={href("/repairs/:repairId/note", { repairId: id })}>Log Time</ButtonLink>;
 }
 
 /** Words a note: '50 min, 0.3 g rose gold, $17.31'. */

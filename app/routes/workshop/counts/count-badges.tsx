@@ -1,6 +1,12 @@
-import { type Count, type CountResult, missingLabel } from "~/domain/workshop/counts/count";
+import {
+  type Count,
+  type CountDecision,
+  type CountResult,
+  missingLabel,
+} from "~/domain/workshop/counts/count";
 import { type State, StateBadge } from "~/ui/state-badge";
 import { TAB_LABELS } from "./count-tabs.tsx";
+import { DECISION_STEPS } from "./decision-steps.ts";
 
 export function CountBadge({ endedAt, undecided }: Pick<Count, "endedAt" | "undecided">) {
   if (endedAt === null) return <StateBadge state="open">Open</StateBadge>;
@@ -23,7 +29,14 @@ export const RESULT_STATES: Record<CountResult, State> = {
   unknown: "doubtful",
 };
 
-export function ResultBadge({ result, isOpen }: { result: CountResult; isOpen: boolean }) {
+interface ResultBadgeProps {
+  result: CountResult;
+  decision: CountDecision | null;
+  isOpen: boolean;
+}
+
+export function ResultBadge({ result, decision, isOpen }: ResultBadgeProps) {
+  if (decision === "found_since") return <StateBadge state="closed">{DECISION_STEPS[decision]}</StateBadge>;
   if (result === "missing" && isOpen) return <StateBadge state="waiting">{missingLabel(isOpen)}</StateBadge>;
   return <StateBadge state={RESULT_STATES[result]}>{TAB_LABELS[result]}</StateBadge>;
 }

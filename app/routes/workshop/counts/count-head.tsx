@@ -39,9 +39,7 @@ function Worth({ figures, isOpen, foundSince, values: { found, missing } }: Wort
       {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
       {stat("Found", figures.found, found.retailPrice, found.cost)}
       {stat(
-        foundSince > 0
-          ? `${missingLabel(isOpen)}, ${formatCount(foundSince)} found later`
-          : missingLabel(isOpen),
+        foundSince > 0 ? "Missing When It Ended" : missingLabel(isOpen),
         figures.missing,
         missing.retailPrice,
         missing.cost,
@@ -56,13 +54,22 @@ interface CountHeadProps {
   /** How many of the missing ones somebody found after it ended. */
   foundSince: number;
   mayCount: boolean;
+  /** Whether the list below already has what is to be resolved, with its buttons. */
+  isListed: boolean;
 }
 
-function CountAct({ count: { id, endedAt }, next: { act, result } }: Pick<CountHeadProps, "count" | "next">) {
+/** The list of a count, to which the button for what is next leads. */
+export const COUNT_LINES = "lines";
+
+function CountAct({
+  count: { id, endedAt },
+  next: { act, result },
+  isListed,
+}: Pick<CountHeadProps, "count" | "next" | "isListed">) {
   if (act === "resolve" && result !== null)
-    return (
+    return isListed ? null : (
       <ButtonLink
-        to={withRest(href("/counts/:countId", { countId: id }), `?result=${result}`)}
+        to={withRest(href("/counts/:countId", { countId: id }), `?result=${result}#${COUNT_LINES}`)}
         variant="primary"
       >
         Resolve
@@ -79,15 +86,15 @@ function CountAct({ count: { id, endedAt }, next: { act, result } }: Pick<CountH
 }
 
 /** Shows how much was found, who counted and when, what is next, and what it is worth. */
-export function CountHead({ count, next, foundSince, mayCount }: CountHeadProps) {
+export function CountHead({ count, next, foundSince, mayCount, isListed }: CountHeadProps) {
   const { id, kind, store, figures, values, undecided, begunAt, begunBy, endedAt, endedBy } = count;
   const isOpen = endedAt === null;
   const expected = figures.found + figures.missing;
-  const found = `${formatCount(figures.found)} of ${formatCount(expected)} found`;
+  const found = `${formatCount(figures.found + foundSince)} of ${formatCount(expected)} found`;
   return (
     <Panel flush>
       <RecordHead
-        name={foundSince > 0 ? `${found}, ${formatCount(foundSince)} later` : found}
+        name={foundSince > 0 ? `${found}, ${formatCount(foundSince)} after it ended` : found}
         facts={
           <>
             {(isOpen || undecided > 0) && <CountBadge endedAt={endedAt} undecided={undecided} />}{" "}
@@ -107,7 +114,7 @@ export function CountHead({ count, next, foundSince, mayCount }: CountHeadProps)
           Print Result
         </ButtonLink>
       </RecordHead>
-      <NextStep {...next} act={mayCount && <CountAct count={count} next={next} />} />
+      <NextStep {...next} act={mayCount && <CountAct count={count} next={next} isListed={isListed} />} />
       {values && <Worth {...{ figures, isOpen, foundSince, values }} />}
     </Panel>
   );

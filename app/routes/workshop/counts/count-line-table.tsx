@@ -3,6 +3,7 @@ import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { OnlyOnPhones } from "~/ui/only-on-phones";
 import { PageForm } from "~/ui/page-link";
 import { TiledCell } from "~/ui/tile";
 import { DECISION_STEPS } from "./decision-steps.ts";
@@ -62,11 +63,14 @@ const columnsOf = (deciding: Deciding): Column<PicturedRow>[] => [
     width: "state",
     className: "phone-sum",
     bare: true,
-    render: ({ result }) => <ResultBadge result={result} isOpen={deciding.isOpen} />,
+    render: ({ result, decided }) => (
+      <ResultBadge result={result} decision={decided && decided.decision} isOpen={deciding.isOpen} />
+    ),
   },
   {
     head: "Recorded",
     width: "person",
+    bare: true,
     render: ({ recorded, more }) =>
       more ? (
         <span className="cell-lines">
@@ -79,10 +83,15 @@ const columnsOf = (deciding: Deciding): Column<PicturedRow>[] => [
   {
     head: "Scanned",
     width: "date",
+    bare: true,
     render: ({ at, by }) =>
       at ? (
         <span className="cell-lines">
-          <span>{at}</span> <span className="cell-note">{by}</span>
+          <span>
+            <OnlyOnPhones>Scanned </OnlyOnPhones>
+            {at}
+          </span>{" "}
+          <span className="cell-note">{by}</span>
         </span>
       ) : (
         "Not scanned"

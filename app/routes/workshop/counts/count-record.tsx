@@ -30,8 +30,8 @@ import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
 import { countFor, countHeadFor } from "./count-rights.server.ts";
 import { rowOfLine } from "./count-rows.server.ts";
-import { countTilesOf, missingOf, pageOfLines } from "./count-lines.server.ts";
-import { CountHead } from "./count-head.tsx";
+import { countTilesOf, missingOf, pageOfLines, singleDifference } from "./count-lines.server.ts";
+import { COUNT_LINES, CountHead } from "./count-head.tsx";
 import { CountLineTable } from "./count-line-table.tsx";
 import { CountTabs } from "./count-tabs.tsx";
 import { LastCounted } from "./last-counted.tsx";
@@ -65,7 +65,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const last = isOpen && mayCount ? lastScanOf(db, count.id, actor.id) : undefined;
   return {
     count: withholdCost(count, showsCost(context)),
-    next: nextOfCount(count, { date: formatDate }),
+    next: nextOfCount(count, { date: formatDate }, singleDifference(count)),
     foundSince: isOpen || figures.missing === 0 ? 0 : countFoundSince(db, count.id),
     isOpen,
     mayCount,
@@ -109,7 +109,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           { to: withRest(href("/counts"), `?kind=${kind}`), label: "Counts" },
         ]}
       />
-      <CountHead {...loaderData} />
+      <CountHead {...loaderData} isListed={shown !== null && shown === loaderData.next.result} />
       {((isOpen && mayCount) || actionData) && (
         <ScanForm
           formKey={formKey}
@@ -127,7 +127,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           kept={kept}
         />
       )}
-      <Panel flush>
+      <Panel flush id={COUNT_LINES}>
         <CountTabs count={count} results={results} shown={shown} />
         {rows.length > 0 ? (
           <>

@@ -29,7 +29,7 @@ export interface CountRow {
   /** Decisions that can be made; empty once one was. */
   decisions: CountDecision[];
   /** The decision, and when and by whom. */
-  decided: { what: string; when: string } | null;
+  decided: { decision: CountDecision; what: string; when: string } | null;
   /** When it was scanned; null for what is missing. */
   at: string | null;
   by: string | null;
@@ -54,6 +54,7 @@ export function rowOfLine(line: CountLine, count: CountHead, actor: Actor): Coun
         : [],
     decisions: decision ? [] : decisionsFor(count, line),
     decided: decision && {
+      decision: decision.decision,
       what: COUNT_DECISION_LABELS[decision.decision],
       when: `${formatDate(dayIn(zone, decision.at))}, ${decision.by}`,
     },
@@ -81,7 +82,7 @@ export function rowOfMissingPiece(piece: ExpectedPiece): CountRow {
     ...NOT_SCANNED,
     id: `piece ${piece.id}`,
     item: itemOfPiece(piece),
-    recorded: [piece.displayCase ?? "No case", categoryLabel(piece.category)].join(", "),
+    recorded: [categoryLabel(piece.category), piece.displayCase ?? "no case"].join(", "),
     steps: [],
   };
 }
@@ -106,8 +107,8 @@ function recordedPiece({ result, recorded }: CountLine, count: CountHead): strin
   const isElsewhere = store !== count.store.key;
   return [
     isElsewhere && (storeName ?? "No location"),
-    displayCase ?? (isElsewhere ? null : "No case"),
     category && categoryLabel(category),
+    displayCase ?? (isElsewhere ? null : "no case"),
     result !== "sold" && state !== null && state !== "available" && pieceStateLabel(state),
   ]
     .filter(Boolean)

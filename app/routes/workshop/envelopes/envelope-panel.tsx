@@ -8,7 +8,6 @@ import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
-import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 
 interface EnvelopePanelProps {
@@ -24,6 +23,7 @@ export function EnvelopePanel({ id, items, work, toAdd }: EnvelopePanelProps) {
   const { formatMoney } = useMoney();
   return (
     <Panel
+      className="record-early"
       flush
       title="Envelope"
       aside={
@@ -64,9 +64,9 @@ export function EnvelopePanel({ id, items, work, toAdd }: EnvelopePanelProps) {
       </Lines>
       {toAdd && (
         <div className="panel-body no-print">
-          <PageLink className="text-link" to={toAdd.to}>
+          <ButtonLink to={toAdd.to} variant="ghost">
             {toAdd.label}
-          </PageLink>
+          </ButtonLink>
         </div>
       )}
     </Panel>

@@ -1,4 +1,5 @@
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
+import { nextInstalment } from "~/domain/workshop/orders/cover-instalments";
 import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import {
   CONTACT_WAY_LABELS,
@@ -27,7 +28,7 @@ interface OfOrder {
   next: NextOfOrder;
 }
 
-/** Shows price, tax, deposits and what is due. */
+/** Shows price, tax, deposits and what is left; with installments, not all of it is due. */
 export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder) {
   const { formatMoney } = useMoney();
   const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
@@ -38,9 +39,7 @@ export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder
       title="Deposits and Balance"
       aside={
         takesDeposit && (
-          <PageLink className="text-link" to={href("/orders/:orderId/deposit", { orderId: id })}>
-            Take a Deposit
-          </PageLink>
+          <ButtonLink to={href("/orders/:orderId/deposit", { orderId: id })}>Take a Deposit</ButtonLink>
         )
       }
     >
@@ -75,7 +74,7 @@ export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder
           </TotalsRow>
         ))}
         {isUnsettled && (
-          <TotalsRow label="Amount due" grand>
+          <TotalsRow label={nextInstalment(order.instalments) ? "Balance, with tax" : "Amount due"} grand>
             {formatMoney(amountDue)}
           </TotalsRow>
         )}

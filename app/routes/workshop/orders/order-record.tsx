@@ -6,6 +6,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { keepTogether } from "~/ui/line-breaks";
+import { NumberAndName } from "~/ui/number-and-name";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Tile } from "~/ui/tile";
@@ -34,9 +35,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.orders,
   isRecord: true,
   nameOf: ({ number, order }) => (
-    <>
-      {number}, <bdi>{order.item}</bdi>
-    </>
+    <NumberAndName number={number}>
+      <bdi>{order.item}</bdi>
+    </NumberAndName>
   ),
 };
 

@@ -19,6 +19,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { keepTogether } from "~/ui/line-breaks";
 import { useMoney } from "~/ui/money";
+import { NumberAndName } from "~/ui/number-and-name";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Tile } from "~/ui/tile";
@@ -49,9 +50,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.repairs,
   isRecord: true,
   nameOf: ({ repair, view }) => (
-    <>
-      {view.number}, <bdi>{repair.item}</bdi>
-    </>
+    <NumberAndName number={view.number}>
+      <bdi>{repair.item}</bdi>
+    </NumberAndName>
   ),
 };
 
@@ -180,12 +181,16 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <p className="written">{repair.notes}</p>
             </Panel>
           )}
-          <TellCustomer view={view} next={next} />
           {!isPictured && (
-            <Panel title="Details" aside={mayNote && !isBenchSaid && <LogTimeLink id={id} />}>
+            <Panel
+              className="record-early"
+              title="Details"
+              aside={mayNote && !isBenchSaid && <LogTimeLink id={id} />}
+            >
               <RepairFacts {...loaderData} />
             </Panel>
           )}
+          <TellCustomer view={view} next={next} />
           {(isBenchSaid || isPictured) && (
             <BenchPanel
               {...{ id, zone, parts, notes }}

@@ -7,7 +7,7 @@ type Tab = { to: Address; label: string; current: boolean; count?: string | numb
 
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 
-/** Pixels that fade at the right of a line that goes on: `goes-on` in tables.css. */
+/** Pixels that fade at each end of a line that goes on: `goes-on-both-ways` in tables.css. */
 const FADE = 32;
 
 /**
@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
     if (!tab || !line.current) return;
     const { offsetLeft, offsetWidth, previousElementSibling } = tab;
     line.current.scrollLeft = Math.max(
-      offsetLeft - (previousElementSibling?.clientWidth ?? 0) - 10,
+      offsetLeft - (previousElementSibling?.clientWidth ?? 0) - FADE,
       offsetLeft + offsetWidth + FADE - line.current.clientWidth,
     );
   }, [current]);

@@ -74,6 +74,7 @@ const DISPENSABLE: Record<string, string> = {
 
 /** No effect without grid layout, which is inside `@supports`. */
 const OF_GRID = new Set([
+  "align-content",
   "grid-column",
   "grid-column-start",
   "grid-row",

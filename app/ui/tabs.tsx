@@ -1,9 +1,16 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import type { Address } from "./address";
 import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
 
-type Tab = { to: Address; label: string; current: boolean; count?: string | number };
+interface Tab {
+  to: Address;
+  label: string;
+  current: boolean;
+  count?: string | number;
+  /** What this tab and those after it have in common, unlike those before it. */
+  group?: string | false;
+}
 
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 
@@ -29,16 +36,18 @@ export function Tabs({ label, tabs, className }: TabsProps) {
   return (
     <nav className={classNames("tabs", className)} aria-label={label} ref={line}>
       {tabs.map((tab) => (
-        <PageLink
-          key={tab.to}
-          to={tab.to}
-          className="tab"
-          aria-current={tab.current ? "page" : undefined}
-          preventScrollReset
-        >
-          {`${tab.label} `}
-          {tab.count !== undefined && <span className="tab-count">{`${tab.count} `}</span>}
-        </PageLink>
+        <Fragment key={tab.to}>
+          {tab.group && <span className="tab-group">{`${tab.group} `}</span>}
+          <PageLink
+            to={tab.to}
+            className="tab"
+            aria-current={tab.current ? "page" : undefined}
+            preventScrollReset
+          >
+            {`${tab.label} `}
+            {tab.count !== undefined && <span className="tab-count">{`${tab.count} `}</span>}
+          </PageLink>
+        </Fragment>
       ))}
     </nav>
   );

@@ -61,13 +61,13 @@ function inGrams(weight: Thousandths): number {
   return Math.floor((weight * OUNCE.g + 50_000_000) / 100_000_000) / 100;
 }
 
-/** A weight with its unit, then in the other unit: '4.2 g, 0.135 oz t', '0.135 oz t, 4.2 g'. */
+/** A weight in grams, or in pennyweights if typed so, then in troy ounces: '4.2 g, 0.135 oz t'. */
 export function weightText(kept: KeptWeight & { weight: Thousandths }): string {
   const { weightGiven, weightUnit } = kept;
-  const ounces = `${formatWeight(kept.weight)} oz t`;
-  return weightUnit
-    ? `${shortWeight(weightGiven ?? kept.weight)} ${weightUnit}, ${ounces}`
-    : `${ounces}, ${inGrams(kept.weight)} g`;
+  const first = weightUnit
+    ? `${shortWeight(weightGiven ?? kept.weight)} ${weightUnit}`
+    : `${inGrams(kept.weight)} g`;
+  return `${first}, ${formatWeight(kept.weight)} oz t`;
 }
 
 /** A typed weight in the other unit: '0.135 oz t'. Null if it can't be parsed. */

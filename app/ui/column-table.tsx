@@ -59,10 +59,7 @@ export function actionsColumn<Row>(render: (row: Row) => ReactNode, width?: Acti
   };
 }
 
-export interface ColumnTableProps<Row> extends Omit<
-  ComponentProps<typeof DataTable>,
-  "children" | "hasActions"
-> {
+export interface ColumnTableProps<Row> extends Omit<ComponentProps<typeof DataTable>, "children"> {
   /** Entries that are false are skipped. */
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
@@ -95,7 +92,7 @@ export function ColumnTable<Row>({
   const quiet: Record<string, string> = useLightForm() ? {} : { [money.formatMoney(0)]: "zero", "—": "none" };
   if (!first) return null;
   return (
-    <DataTable {...table} hasActions={others.some(({ className }) => className === "actions")}>
+    <DataTable {...table}>
       <thead role="rowgroup" className={headClass}>
         <tr role="row">
           {[first, ...others].map(({ head, className, width, orders }) => (

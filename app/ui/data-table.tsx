@@ -11,14 +11,14 @@ type DataTableProps = {
    * What a row is on phones. Without it, a block of labeled cells, two on a line; `fill` has a line to itself.
    *
    * - `thirds`: such a block with three on a line.
-   * - `brief`: `phone-title`, and in one line below it `phone-code`, `phone-badge` and `phone-sum`. `phone-tick` is a
-   *   code with a box at the row's left.
+   * - `brief`: `phone-title` with `phone-sum` at its right, and in one line below them `phone-code` and, at the right,
+   *   `phone-badge`. `phone-tick` is a code with a box at the row's left.
    * - `cards`: `phone-title`, or the first cell unless it is a `plain-link`, with `phone-sum` at its right. Below, the
-   *   others side by side: `phone-who` is never broken, and `phone-end` stands at the right. `phone-act` has the last
-   *   line.
+   *   others side by side: `phone-who` is never broken, but gives way to `phone-end`, which stands at the right.
+   *   `phone-act` has the last line.
    *
    * `brief` and `cards` don't show `fold-away` and `wide-only` columns, unless they are `phone-on`. The rest waits for
-   * 'Details and Actions' below the rows: actions, of `brief` the other cells, of `cards` whatever is `phone-off` and
+   * 'More of Each Row' below them: actions, of `brief` the other cells, of `cards` whatever is `phone-off` and
    * each `cell-note` that isn't `phone-on`. A light page shows these at once.
    */
   phone?: "thirds" | "brief" | "cards" | undefined;
@@ -30,8 +30,6 @@ type DataTableProps = {
   dense?: boolean;
   /** Whether rows may stream in. Column widths then depend on the headers only. */
   list?: boolean;
-  /** Whether rows have actions. */
-  hasActions: boolean;
   children: ReactNode;
 };
 
@@ -46,16 +44,7 @@ type DataTableProps = {
  * The whole row opens its first `cell-link`; without scripts, only one in the first cell, or in a `phone-title` that
  * doesn't lead `elsewhere`. `data-urgency` on a row is `due` or `late`.
  */
-export function DataTable({
-  caption,
-  phone,
-  whole,
-  tiled,
-  dense,
-  list,
-  hasActions,
-  children,
-}: DataTableProps) {
+export function DataTable({ caption, phone, whole, tiled, dense, list, children }: DataTableProps) {
   const light = useLightForm();
   const restId = useId();
   return (
@@ -71,7 +60,7 @@ export function DataTable({
           />
           {!whole && (
             <label className="rest-fold" htmlFor={restId}>
-              {hasActions ? "Details and Actions" : "Details"}
+              More of Each Row
             </label>
           )}
         </>

@@ -1,13 +1,20 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import type { Address } from "./address";
 import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
 
-type Tab = { to: Address; label: string; current: boolean; count?: string | number };
+interface Tab {
+  to: Address;
+  label: string;
+  current: boolean;
+  count?: string | number;
+  /** What this tab and those after it have in common, unlike those before it. */
+  group?: string | false;
+}
 
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 
-/** Pixels that fade at the right of a line that goes on: `goes-on` in tables.css. */
+/** Pixels that fade at each end of a line that goes on: `goes-on-both-ways` in tables.css. */
 const FADE = 32;
 
 /**
@@ -22,23 +29,25 @@ export function Tabs({ label, tabs, className }: TabsProps) {
     if (!tab || !line.current) return;
     const { offsetLeft, offsetWidth, previousElementSibling } = tab;
     line.current.scrollLeft = Math.max(
-      offsetLeft - (previousElementSibling?.clientWidth ?? 0) - 10,
+      offsetLeft - (previousElementSibling?.clientWidth ?? 0) - FADE,
       offsetLeft + offsetWidth + FADE - line.current.clientWidth,
     );
   }, [current]);
   return (
     <nav className={classNames("tabs", className)} aria-label={label} ref={line}>
       {tabs.map((tab) => (
-        <PageLink
-          key={tab.to}
-          to={tab.to}
-          className="tab"
-          aria-current={tab.current ? "page" : undefined}
-          preventScrollReset
-        >
-          {`${tab.label} `}
-          {tab.count !== undefined && <span className="tab-count">{`${tab.count} `}</span>}
-        </PageLink>
+        <Fragment key={tab.to}>
+          {tab.group && <span className="tab-group">{`${tab.group} `}</span>}
+          <PageLink
+            to={tab.to}
+            className="tab"
+            aria-current={tab.current ? "page" : undefined}
+            preventScrollReset
+          >
+            {`${tab.label} `}
+            {tab.count !== undefined && <span className="tab-count">{`${tab.count} `}</span>}
+          </PageLink>
+        </Fragment>
       ))}
     </nav>
   );

@@ -146,7 +146,7 @@ test("phones show the actions of all rows on demand, by keyboard too @all-script
     await page.goto(path);
     const actions = page.getByRole("link", { name: action });
     await expect(actions.first()).toBeHidden();
-    await page.getByRole("checkbox", { name: "Details and Actions" }).focus();
+    await page.getByRole("checkbox", { name: "More of Each Row" }).focus();
     await page.keyboard.press("Space");
     await expect(actions.first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);

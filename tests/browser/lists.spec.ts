@@ -212,8 +212,10 @@ test("on a phone 'Apply' comes with the filters it sends, and a pair of days sta
   await filters.getByText("Filters", { exact: true }).click();
   await expect(apply).toBeVisible();
 
-  await page.goto("/customers");
-  await expect(apply).toBeVisible({ visible: !javaScriptEnabled });
+  for (const path of ["/customers", "/inventory/vendors"]) {
+    await page.goto(path);
+    await expect(apply).toBeVisible({ visible: !javaScriptEnabled });
+  }
 
   await page.goto("/audit");
   await filters.getByText("Filters", { exact: true }).click();

@@ -27,7 +27,7 @@ function controlsIn(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens each fold: details, 'More', and 'Details and Actions' below a list's rows. */
+/** Opens each fold: details, 'More', and 'More of Each Row' below a list. */
 function unfold(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const fold of document.querySelectorAll<HTMLInputElement>("main input[type=checkbox]:not([name])"))

@@ -474,7 +474,7 @@ test("further trade-ins are added and taken off, and the totals follow", async (
 for (const [typed, unit, shown] of [
   ["4.2", "g", "4.2 g, 0.135 oz t"],
   ["2.7", "dwt", "2.7 dwt, 0.135 oz t"],
-  ["0.135", "oz t", "0.135 oz t, 4.2 g"],
+  ["0.135", "oz t", "4.2 g, 0.135 oz t"],
 ] as const)
   test(`a trade-in of ${typed} ${unit} is kept so @all`, async ({
     signedInPage,

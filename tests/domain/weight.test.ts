@@ -101,7 +101,7 @@ describe("a weight in another unit", () => {
     expect(weightText({ weight, weightGiven: thousandths(2_700), weightUnit: "dwt" })).toBe(
       "2.7 dwt, 0.135 oz t",
     );
-    expect(weightText({ weight })).toBe("0.135 oz t, 4.2 g");
+    expect(weightText({ weight })).toBe("4.2 g, 0.135 oz t");
     expect(otherWeight(" 4.2 ", "g")).toBe("0.135 oz t");
     expect(otherWeight("1,000", "oz t")).toBe("31103.48 g");
     expect([otherWeight("", "g"), otherWeight("four", "g"), otherWeight("4", "kg")]).toEqual([

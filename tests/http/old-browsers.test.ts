@@ -35,9 +35,11 @@ const PROPERTIES = new Set(
 const DISPENSABLE: Record<string, string> = {
   "-webkit-box-orient": "Firefox shows a name of three lines whole",
   "-webkit-line-clamp": "Firefox shows a name of three lines whole",
+  "-webkit-text-stroke": "inside @supports: the current tab is bold, and a little wider",
   "-webkit-mask-image": "a line of tabs or a wide table that goes on has a shadow there, instead of a fade",
   "accent-color": "boxes and radios in the browser's own color",
   "animation-timeline": "inside @supports: what goes on has a shadow there, instead of a fade",
+  "scroll-padding-left": "inside @supports, for the same fade of tabs",
   "scroll-padding-right": "inside @supports, for the same fade",
   appearance: "the prefixed names stand before it",
   "-webkit-box-decoration-break":
@@ -72,6 +74,7 @@ const DISPENSABLE: Record<string, string> = {
 
 /** No effect without grid layout, which is inside `@supports`. */
 const OF_GRID = new Set([
+  "align-content",
   "grid-column",
   "grid-column-start",
   "grid-row",

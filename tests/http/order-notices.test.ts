@@ -120,7 +120,8 @@ test("the menu says how many repairs are late and whom to notify, as bench and l
   expect(await inMenu(sal)).toEqual(["Repairs 1 late", "Orders 1 to notify"]);
   expect((await sal.get("/account")).page().text).toContain("Repairs 1 late Orders 1 to notify");
   expect((await sal.get("/repairs/bench")).page().text).toContain("Late 1");
-  expect((await sal.get("/orders")).page().text).toContain("To Notify 1");
+  expect((await sal.get("/orders")).page().text).toContain("With repairs To Notify 1");
+  expect((await sal.get("/orders?kind=layaway")).page().text).not.toContain("With repairs");
   expect(await inMenu(sal, { "save-data": "on" })).toEqual(["Repairs", "Orders"]);
 });
 

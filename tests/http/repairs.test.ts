@@ -178,9 +178,9 @@ test("the page shows cards of the filtered repairs, urgency by the store's days,
   expect(h1).toEqual(["Repairs Management"]);
   expect(text).toContain("3 repairs");
   expect(text).toMatch(/Pending 3 In Progress 0 Completed 0 Total Revenue \$300\.00/);
-  expect(text).toMatch(/Urgency fifteen\s*Urgent/);
-  expect(text).toMatch(/Urgency eight\s*High Priority/);
-  expect(text).not.toMatch(/Urgency seven\s*(Urgent|High Priority)/);
+  expect(text).toMatch(/Urgency fifteen\s*R-\d{6}, Pressure test to 50 m\s*Urgent/);
+  expect(text).toMatch(/Urgency eight\s*R-\d{6}, Pressure test to 50 m\s*High Priority/);
+  expect(text).not.toMatch(/Urgency seven\s*R-\d{6}, Pressure test to 50 m\s*(Urgent|High Priority)/);
   expect(text).toContain(`Customer #${server.built.bruno.id}`);
   expect(links).toHaveProperty("Repair Intake", "/repairs/new?search=urgency");
   const { id } = server.built.pearls;

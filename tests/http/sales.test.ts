@@ -165,7 +165,7 @@ test("a trade-in's weight is kept as typed, and troy ounces stand beside it", as
   expect(pennyweights.json).toEqual(["0.135", "2.700", "dwt"]);
   const ounces = await weighed({ tradeInWeight: "0.135" });
   expect(ounces.json).toEqual(["0.135", "0.135", "oz t"]);
-  expect(ounces.text).toContain("0.135 oz t, 4.2 g");
+  expect(ounces.text).toContain("4.2 g, 0.135 oz t");
   expect((await weighed({})).json).toEqual([null, null, null]);
   const wrong = await post(aNewSale({ ...traded, tradeInWeightGiven: "1", tradeInWeightUnit: "kg" }));
   expect(wrong.json().errors).toEqual({ tradeInWeightUnit: ["Choose g, dwt or oz t"] });

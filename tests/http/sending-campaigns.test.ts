@@ -108,7 +108,7 @@ test("a campaign is looked at, sent from its page, and arrives once at each addr
   expect(mail.mails).toHaveLength(2);
   const record = (await susan.get(at)).page();
   expect(record.text).toMatch(/Sent 2 of 2 recipients/);
-  expect(record.text).toMatch(/Open Rate Not counted/);
+  expect(record.text).toMatch(/Open Rate — Not counted/);
   expect((await susan.get(`${at}/recipients?whom=left_out`)).page().text).toContain("No email address");
   const left = await susan.json("GET", `/api/campaigns/${id}/recipients?leftOut=true`);
   expect(left.json<{ leftOut: string }[]>().map(({ leftOut }) => leftOut)).toEqual([

@@ -10,11 +10,12 @@ const LOOKED_FOR = {
   faces: { "the machine's face": "", DejaVu: "Wide, sans-serif" },
   /**
    * What a shop reads first. What describes a thing may end in '…', its record has it whole; a second line may, too, but
-   * neither within dates and amounts. A record's name in the header may, its h1 has it whole.
+   * neither within dates and amounts. A record's name in the header may, its h1 has it whole. So may a customer's in
+   * a phone's row, beside a state.
    */
-  whole: `h1, h2, .shell-name, :not(.shell-record) > .shell-subtitle, .phone-who, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
+  whole: `h1, h2, .shell-name, :not(.shell-record) > .shell-subtitle, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
     .stat-value, .finish-amount, .split-amount, .timeline-detail > .nowrap, .button, .filter-bar .text-link`,
-  described: ".phone-title, .line-title, .cell-main, .cell-note",
+  described: ".phone-who, .phone-title, .line-title, .cell-main, .cell-note",
   /** Badges that people word themselves may wrap. */
   onOneLine: ".badge:not(.badge-other), .amount",
   /** Wider than a phone. */

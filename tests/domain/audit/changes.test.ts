@@ -48,7 +48,7 @@ describe("before and after", () => {
       ["SKU", "A-1", "A-1", null],
       ["Cost", "$1.00", "$250.50", "changed"],
       ["Melt value", "Empty", "$3.00", "added"],
-      ["Weight", "1.500 oz t, 46.66 g", "Empty", "removed"],
+      ["Weight", "46.66 g, 1.500 oz t", "Empty", "removed"],
     ]);
   });
 
@@ -184,7 +184,7 @@ describe("before and after", () => {
       ["Item 2: Price", "$2.00"],
       ["Trade-in: Item", "Old ring"],
       ["Trade-in: Value", "$50.00"],
-      ["Trade-in: Weight", "0.250 oz t, 7.78 g"],
+      ["Trade-in: Weight", "7.78 g, 0.250 oz t"],
       ["Mixed 1: Mixed", "1"],
       ["Mixed 2: Deep: Deeper", "Yes"],
     ]);

@@ -67,12 +67,12 @@ describe("a list of items", () => {
   });
 
   test.each([
-    ["Weight (oz t)", "0.16", "0.16 oz t", "0.160 oz t, 4.98 g"],
+    ["Weight (oz t)", "0.16", "0.16 oz t", "4.98 g, 0.160 oz t"],
     ["Wt. [dwt]", "1.56", "1.56 dwt", "1.56 dwt, 0.078 oz t"],
     ["Weight in Grams", "4.2", "4.2 g", "4.2 g, 0.135 oz t"],
     ["Gold Weight (Pennyweight)", "2", "2 dwt", "2 dwt, 0.100 oz t"],
     ["Weight (dwt)", "4.2 g", "4.2 g", "4.2 g, 0.135 oz t"],
-    ["Weight oz", "1 oz. t.", "1 oz t", "1.000 oz t, 31.1 g"],
+    ["Weight oz", "1 oz. t.", "1 oz t", "31.1 g, 1.000 oz t"],
     ["Weight", "4.2g", "4.2 g", "4.2 g, 0.135 oz t"],
   ])("%s of %s is %s, and the preview shows it", async (heading, cell, weight, text) => {
     const list = `SKU,Type,Description,Cost,Retail,${heading}\nW-1,Rings,a,1,2,${cell}\n`;

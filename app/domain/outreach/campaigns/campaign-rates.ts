@@ -6,9 +6,12 @@ export function isUncounted(part: number, sent: number, isCounted: boolean): boo
   return sent > 0 && part === 0 && !isCounted;
 }
 
-/** Like `shareOfSent`, of what may not be counted at all. */
+/** Said of a share that nobody knows, below it. */
+export const NOT_COUNTED = "Not counted";
+
+/** Like `shareOfSent`; '—' of what isn't counted at all. */
 export function shareIfCounted(part: number, sent: number, isCounted: boolean): string {
-  return isUncounted(part, sent, isCounted) ? "Not counted" : shareOfSent(part, sent);
+  return isUncounted(part, sent, isCounted) ? "—" : shareOfSent(part, sent);
 }
 
 /** Formats a percentage with one decimal; '0%' if nothing was sent (section 4). */

@@ -27,12 +27,15 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: CampaignRow[
   );
 }
 
+/** As wide as an action, so that those of all rows stand below each other. */
+const NO_ACTION = <span className="icon-button" />;
+
 function Actions({ campaign, returnTo }: { campaign: CampaignRow; returnTo: string }) {
   const { id, name, status } = campaign;
   return (
     <>
       <ActionLink to={href("/marketing/:campaignId", { campaignId: id })} icon="eye" label={`View ${name}`} />
-      {status === "draft" && (
+      {status === "draft" ? (
         <>
           <ActionLink
             to={href("/marketing/:campaignId/edit", { campaignId: id })}
@@ -47,8 +50,13 @@ function Actions({ campaign, returnTo }: { campaign: CampaignRow; returnTo: stri
             <IconButton type="submit" icon="sparkles" label={`Optimize ${name}`} />
           </Form>
         </>
+      ) : (
+        <>
+          {NO_ACTION}
+          {NO_ACTION}
+        </>
       )}
-      <StatusButton campaign={campaign} returnTo={returnTo} small />
+      {status === "completed" ? NO_ACTION : <StatusButton campaign={campaign} returnTo={returnTo} small />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isUncounted, shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
+import { isUncounted, NOT_COUNTED, shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
 import { formatCount } from "~/ui/format";
 import { Stat } from "~/ui/stat-strip";
 
@@ -19,7 +19,11 @@ export function OpenStat({ opened, sent, isCounted, byMachines = 0 }: OpenStatPr
     <Stat
       label="Open Rate"
       value={isUncounted(opened, sent, isCounted) ? <span className="quiet">{rate}</span> : rate}
-      caption={isUncounted(opened, sent, isCounted) ? of : `at least ${formatCount(opened)} opened, of ${of}`}
+      caption={
+        isUncounted(opened, sent, isCounted)
+          ? NOT_COUNTED
+          : `at least ${formatCount(opened)} opened, of ${of}`
+      }
       note={byMachines > 0 && `${formatCount(byMachines)} more by machines`}
     />
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isUncounted, shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
+import { isUncounted, NOT_COUNTED, shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
 import { formatCount } from "~/ui/format";
 import { Stat } from "~/ui/stat-strip";
 
@@ -20,7 +20,7 @@ export function RateStat({ label, part, sent, isCounted, note }: RateStatProps) 
     <Stat
       label={label}
       value={isUncounted(part, sent, isCounted) ? <span className="quiet">{rate}</span> : rate}
-      caption={isUncounted(part, sent, isCounted) ? of : `${formatCount(part)} of ${of}`}
+      caption={isUncounted(part, sent, isCounted) ? NOT_COUNTED : `${formatCount(part)} of ${of}`}
       note={note}
     />
   );

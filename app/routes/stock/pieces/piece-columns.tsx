@@ -217,7 +217,7 @@ function ItemLines({ piece }: { piece: PieceRow }) {
       </span>{" "}
       {notOwned ? (
         <span className="cell-note-line">
-          <Badge outline>{notOwned}</Badge> {note}
+          {note} <Badge outline>{notOwned}</Badge>
         </span>
       ) : (
         note

@@ -54,7 +54,10 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
               to={href("/inventory/transfers/:transferId", { transferId: id })}
             >{`${from} to ${to}`}</CellLink>
           </span>{" "}
-          <span className="cell-note">{note ? `${number}, ${note}` : number}</span>
+          <span className="cell-note phone-on">
+            {number}
+            {note && <span className="phone-off">{`, ${note}`}</span>}
+          </span>
         </span>
       ),
     },
@@ -69,15 +72,13 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
     page: {
       width: "count",
       className: "num phone-sum",
-      render: ({ items, arrived }) =>
-        arrived === null ? (
-          items
-        ) : (
-          <>
-            {`${arrived} of ${items} `}
-            <span className="cell-note phone-on">arrived</span>
-          </>
-        ),
+      bare: true,
+      render: ({ items, arrived }) => (
+        <>
+          {arrived === null ? `${items} ` : `${arrived} of ${items} `}
+          <span className="cell-note phone-on">{arrived === null ? "packed" : "arrived"}</span>
+        </>
+      ),
     },
     file: { width: 8, value: piecesOf },
     paper: true,

@@ -273,7 +273,7 @@ function JobLines({ job }: { job: Job }) {
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
       {urgency ? (
         <span className="cell-note cell-note-line phone-on">
-          <UrgencyBadge urgency={urgency} /> <span className="cell-note-rest">{rest}</span>
+          <span className="cell-note-rest">{rest}</span> <UrgencyBadge urgency={urgency} />
         </span>
       ) : (
         <span className="cell-note">{rest}</span>

@@ -118,10 +118,9 @@ function Hint({ list, maySet }: { list: CallList; maySet: boolean }) {
   );
 }
 
-/** Says whether repairs are counted: not in the list of orders, but in most lists of calls. */
-function repairsSaid({ kind, state, calls }: Route.ComponentProps["loaderData"]): string {
-  if (kind !== "all" || calls === "payment_due") return "";
-  return calls !== null || state === "unpaid" ? ", counting repairs" : ", not counting repairs";
+/** Says where the list of orders has repairs, too; of the lists of calls their label does. */
+function repairsSaid({ kind, state }: Route.ComponentProps["loaderData"]): string {
+  return kind === "all" && state === "unpaid" ? ", counting repairs" : "";
 }
 
 type Filtered = Pick<Route.ComponentProps["loaderData"], "search" | "kind" | "location">;
@@ -189,11 +188,13 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <Views
           label="Lists of orders"
-          tabs={loaderData.views.map(({ list, n }) => ({
+          tabs={loaderData.views.map(({ list, n }, at) => ({
             to: viewAt(list, loaderData),
             label: list ? CALL_LIST_LABELS[list] : "Orders",
             count: countText(n),
             current: calls === list,
+            // All after the first one, which has none.
+            group: at === 1 && kind === "all" && "With repairs",
           }))}
         />
         <FilterBar action={href("/orders")} clearTo={href("/orders")} more={loaderData.more}>

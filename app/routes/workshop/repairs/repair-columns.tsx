@@ -198,15 +198,15 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
   );
 }
 
-/** The item above its urgency, number and description. */
+/** The item above its number, description and urgency; phones show only the urgency. */
 function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
   const rest = [orderNumber({ kind: "repair", id }), description].filter(Boolean).join(", ");
   return (
     <span className="cell-lines">
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
       {urgency ? (
-        <span className="cell-note cell-note-line">
-          <UrgencyBadge urgency={urgency} /> <span className="cell-note-rest">{rest}</span>
+        <span className="cell-note cell-note-line phone-on">
+          <span className="cell-note-rest phone-off">{rest}</span> <UrgencyBadge urgency={urgency} />
         </span>
       ) : (
         <span className="cell-note">{rest}</span>

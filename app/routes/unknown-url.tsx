@@ -4,8 +4,7 @@ import { problem } from "~/web/problem";
 import { addressToComeBackTo } from "~/web/return-to";
 import type { Route } from "./+types/unknown-url";
 
-/** The page has its title where it says what to do. */
-export const handle: PageHandle = { title: "Loupe" };
+export const handle: PageHandle = { title: "Page Not Found" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const detail = actorOrNobody(context)

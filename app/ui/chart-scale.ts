@@ -47,8 +47,18 @@ export function areThousands(values: readonly number[]): boolean {
   return !values.some((value) => valueText(value).endsWith("M"));
 }
 
-/** How far the bar behind another reaches beyond both sides of it, as a part of that one's width. */
-export const BEYOND_BAR = 0.13;
+/** Pixels of the tick that marks on a bar what it is compared with, and of the rim around it. */
+export const TICK = { height: 2, rim: 1 };
+
+/** How near a tick is to its bar's end, as a part of the plot, when the bar's value would touch it. */
+const TOUCHES = 0.1;
+
+/** Returns what a bar's text ends at: the bar's value, or the tick beyond it that the text would touch. */
+export function textAt(value: number, tick: number | null, { low, high }: Scale): number {
+  if (!tick) return value;
+  const beyond = value < 0 ? value - tick : tick - value;
+  return beyond > 0 && beyond < (high - low) * TOUCHES ? tick : value;
+}
 
 /** Adds 'k' to thousands if there are millions: '144k' beside '5.3M'. */
 export function withUnits(texts: string[][]): string[][] {

@@ -1,3 +1,5 @@
+import { TICK } from "./chart-scale";
+
 /** Percent of the width used by the axis. */
 const AXIS = 12;
 
@@ -74,6 +76,20 @@ export function Bar({ from, width, of, value, y, fill }: BarProps) {
       y={top}
       height={percent(Number.parseFloat(bottom) - Number.parseFloat(top))}
       fill={fill}
+    />
+  );
+}
+
+/** A tick across a bar, at what the bar is compared with. */
+export function Tick({ from, width, of, value, y }: Omit<BarProps, "fill">) {
+  const { height, rim } = TICK;
+  return (
+    <rect
+      x={at(from, of)}
+      width={wide(width, of)}
+      y={y(value)}
+      height={height + rim}
+      transform={`translate(0 ${-(height + rim) / 2})`}
     />
   );
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
 import type { ChartData } from "./chart-data";
 import { placeValues } from "./line-values";
-import { axisText, BEYOND_BAR, scaleFor, valueText, withUnits } from "./chart-scale";
-import { at, Bar, Grid, percent, Segments, withoutRepeats } from "./chart-svg";
+import { axisText, type Scale, scaleFor, textAt, valueText, withUnits } from "./chart-scale";
+import { at, Bar, Grid, percent, Segments, Tick, withoutRepeats } from "./chart-svg";
 import type { LiveChart } from "./live-chart";
 import type { MoneyFormat } from "./money";
 
@@ -27,8 +27,8 @@ const SIZES = [
 ];
 
 /**
- * One or two series by month, as bars or lines, as high as its panel. What the first is compared with is an
- * outlined bar behind each bar, or a dotted line. The server draws SVG with positions in percent, so that text
+ * One or two series by month, as bars or lines, as high as its panel. What the first is compared with is a
+ * tick across each bar, or a dotted line behind it. The server draws SVG with positions in percent, so that text
  * keeps its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
  */
 export function Chart({ label, kind, labels, series, behind = null, lastIsPartial, money }: ChartProps) {
@@ -68,11 +68,6 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
             <Segments values={behind.values} y={y} />
           </g>
         )}
-        {behind && kind === "bars" && (
-          <g className="chart-before">
-            <BarsBehind values={behind.values} isAlone={isAlone} y={y} />
-          </g>
-        )}
         {series.map(({ values }, place) => (
           <g key={place} className={`chart-series-${place + 1}`}>
             {kind === "bars" ? (
@@ -82,6 +77,11 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
             )}
           </g>
         ))}
+        {behind && kind === "bars" && (
+          <g className="chart-before">
+            <Ticks values={behind.values} isAlone={isAlone} y={y} />
+          </g>
+        )}
         {kind === "lines" && <LineValues data={data} y={y} fromTop={fromTop} />}
         {kind === "bars" &&
           series.map(({ values }, place) => (
@@ -92,6 +92,8 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
                 isAlone={isAlone}
                 y={y}
                 texts={data.valueText[place] ?? []}
+                ticks={place === 0 && behind ? behind.values : []}
+                scale={scale}
               />
             </g>
           ))}
@@ -138,20 +140,20 @@ function Bars({ values, place, isAlone, y, lastIsPartial }: BarsProps) {
   ));
 }
 
-interface BarsBehindProps extends Pick<BarsProps, "isAlone" | "y"> {
+interface TicksProps extends Pick<BarsProps, "isAlone" | "y"> {
   values: readonly (number | null)[];
 }
 
-/** A wider bar behind each of the first series, as high as what that is compared with. */
-function BarsBehind({ values, isAlone, y }: BarsBehindProps) {
+/** A tick across each bar of the first series, at what that is compared with. */
+function Ticks({ values, isAlone, y }: TicksProps) {
   return values.map(
     (value, n) =>
       value !== null &&
       value !== 0 && (
-        <Bar
+        <Tick
           key={n}
-          from={barFrom(n, { place: 0, isAlone }) - BAR * BEYOND_BAR}
-          width={BAR * (1 + 2 * BEYOND_BAR)}
+          from={barFrom(n, { place: 0, isAlone })}
+          width={BAR}
           of={values.length}
           value={value}
           y={y}
@@ -162,17 +164,20 @@ function BarsBehind({ values, isAlone, y }: BarsBehindProps) {
 
 interface BarValuesProps extends Omit<BarsProps, "lastIsPartial"> {
   texts: readonly string[];
+  /** What the values are compared with; empty if with nothing. */
+  ticks: readonly (number | null)[];
+  scale: Scale;
 }
 
-function BarValues({ values, place, isAlone, y, texts }: BarValuesProps) {
+function BarValues({ values, place, isAlone, y, texts, ticks, scale }: BarValuesProps) {
   return values.map(
     (value, n) =>
       texts[n] && (
         <text
           key={n}
           x={at(barFrom(n, { place, isAlone }) + BAR / 2, values.length)}
-          y={y(value)}
-          dy={value < 0 ? 13 : -5}
+          y={y(textAt(value, ticks[n] ?? null, scale))}
+          dy={value < 0 ? 14 : -6}
         >
           {texts[n]}
         </text>

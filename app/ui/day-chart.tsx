@@ -1,5 +1,5 @@
 import { axisText, scaleFor } from "./chart-scale";
-import { at, Bar, Grid, percent, withoutRepeats } from "./chart-svg";
+import { at, Bar, Grid, percent, Tick, withoutRepeats } from "./chart-svg";
 import type { MoneyFormat } from "./money";
 
 interface DayChartProps {
@@ -17,8 +17,8 @@ interface DayChartProps {
   money: MoneyFormat;
 }
 
-/** Widths in days of a day's bar, and of the outlined one behind it. */
-const [BAR, BEHIND] = [0.5, 0.8];
+/** Widths in days of a day's bar, and of the tick at what it is compared with. */
+const [BAR, TICK] = [0.5, 0.8];
 
 /** A bar for each day, as high as its panel. Only the server draws it. */
 export function DayChart({ label, labels, values, behind, lastText, behindText, money }: DayChartProps) {
@@ -48,14 +48,14 @@ export function DayChart({ label, labels, values, behind, lastText, behindText, 
             )
           );
         })}
+        <g className="chart-series-1">
+          <Marks of={Bar} values={values} width={BAR} y={y} />
+        </g>
         {behind && (
           <g className="chart-before">
-            <Bars values={behind} width={BEHIND} y={y} />
+            <Marks of={Tick} values={behind} width={TICK} y={y} />
           </g>
         )}
-        <g className="chart-series-1">
-          <Bars values={values} width={BAR} y={y} />
-        </g>
         <text className="chart-text-end" x="100%" dy="-10">
           <tspan className="chart-now-text">{lastText}</tspan>
           {behindText}
@@ -65,19 +65,20 @@ export function DayChart({ label, labels, values, behind, lastText, behindText, 
   );
 }
 
-interface BarsProps {
+interface MarksProps {
+  of: typeof Tick;
   values: readonly number[];
   width: number;
   /** Percent from the top. */
   y: (value: number) => string;
 }
 
-/** A bar in the middle of each day that has a value. */
-function Bars({ values, width, y }: BarsProps) {
+/** A bar or a tick in the middle of each day that has a value. */
+function Marks({ of: Mark, values, width, y }: MarksProps) {
   return values.map(
     (value, n) =>
       value !== 0 && (
-        <Bar key={n} from={n + (1 - width) / 2} width={width} of={values.length} value={value} y={y} />
+        <Mark key={n} from={n + (1 - width) / 2} width={width} of={values.length} value={value} y={y} />
       ),
   );
 }

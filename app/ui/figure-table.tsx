@@ -40,7 +40,8 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, foot, isWide }
               </th>
               {others.map(({ head, className, render }) => {
                 const shown = render(row, money);
-                const isZero = shown === zero || (typeof shown === "string" && /^0(\.0+)?%?$/.test(shown));
+                const isZero =
+                  shown === zero || (typeof shown === "string" && /^(0(\.0+)?%?|—)$/.test(shown));
                 return (
                   <td key={head} className={isZero ? classNames(className, "zero") : className}>
                     {shown}

@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from "react";
 import { Chart as ReactChart } from "react-chartjs-2";
 import type { ChartData } from "./chart-data";
-import { BEYOND_BAR } from "./chart-scale";
+import { textAt, TICK } from "./chart-scale";
 import { placeValues } from "./line-values";
 
 Chart.register(
@@ -79,7 +79,7 @@ function datasetsOf(data: ChartData): ChartDataset<Kind, number[]>[] {
   return behind ? [...shown, quietLine(behind, kind)] : shown;
 }
 
-/** The dotted line behind the others, drawn first. Beside bars it is `drawBehind` that draws it. */
+/** The dotted line behind the others, drawn first. Beside bars it is `drawTicks` that draws it. */
 function quietLine(
   { name, values }: NonNullable<ChartData["behind"]>,
   kind: ChartData["kind"],
@@ -144,13 +144,11 @@ function optionsOf({ scale, axisText, exactText, behindText }: ChartData): Chart
 
 /** Draws values where the SVG has them, but only those of the first series if months are narrow. */
 function valuesBeside(data: ChartData): Plugin<Kind> {
-  const { kind, valueText, series, behind } = data;
+  const { kind, valueText, series, behind, scale } = data;
   return {
     id: "values",
-    beforeDatasetsDraw(chart) {
-      if (kind === "bars") drawBehind(chart, data);
-    },
     afterDatasetsDraw(chart) {
+      if (kind === "bars") drawTicks(chart, data);
       const { ctx, width, chartArea } = chart;
       const isNarrow = width < 500;
       const points = [0, 1].map((place) => chart.getDatasetMeta(place).data);
@@ -174,9 +172,13 @@ function valuesBeside(data: ChartData): Plugin<Kind> {
       for (const [of, texts] of shown.entries())
         for (const [n, text] of texts.entries()) {
           const point = points[of]?.[n];
-          const barEnd = { x: 0, y: (series[of]?.values[n] ?? 0) < 0 ? 15 : -6, anchor: "middle" } as const;
+          if (!point) continue;
+          const value = series[of]?.values[n] ?? 0;
+          const end = textAt(value, of === 0 ? (behind?.values[n] ?? null) : null, scale);
+          const beyond = (chart.scales.y?.getPixelForValue(end) ?? point.y) - point.y;
+          const barEnd = { x: 0, y: beyond + (value < 0 ? 15 : -6), anchor: "middle" } as const;
           const place = places ? places[of]?.[n] : barEnd;
-          if (!point || !place) continue;
+          if (!place) continue;
           ctx.textAlign = place.anchor === "middle" ? "center" : place.anchor;
           ctx.strokeText(text, point.x + place.x, point.y + place.y);
           ctx.fillText(text, point.x + place.x, point.y + place.y);
@@ -186,21 +188,20 @@ function valuesBeside(data: ChartData): Plugin<Kind> {
   };
 }
 
-/** Draws a wider bar behind each of the first series, as the SVG has them. */
-function drawBehind(chart: Chart<Kind>, { series, behind }: ChartData) {
+/** Draws a tick across each bar of the first series, as the SVG has them. */
+function drawTicks(chart: Chart<Kind>, { series, behind }: ChartData) {
   const { ctx } = chart;
   const [bars, points] = [0, series.length].map((place) => chart.getDatasetMeta(place).data);
-  const base = chart.scales.y?.getPixelForValue(0) ?? chart.chartArea.bottom;
+  const { height, rim } = TICK;
   ctx.save();
-  ctx.fillStyle = colorOf(chart, "--sand-3");
-  ctx.strokeStyle = colorOf(chart, "--sand-9");
-  ctx.lineWidth = 1;
+  ctx.fillStyle = colorOf(chart, "--ink");
+  ctx.strokeStyle = colorOf(chart, "--panel");
+  ctx.lineWidth = rim;
   for (const [n, value] of (behind?.values ?? []).entries()) {
     const [bar, point] = [bars?.[n], points?.[n]];
     if (!value || !bar || !point) continue;
     const { x, width } = bar.getProps(["x", "width"], true) as { x: number; width: number };
-    const half = width * (0.5 + BEYOND_BAR);
-    const box = [x - half, point.y, half * 2, base - point.y] as const;
+    const box = [x - width / 2, point.y - (height + rim) / 2, width, height + rim] as const;
     ctx.fillRect(...box);
     ctx.strokeRect(...box);
   }

@@ -87,6 +87,7 @@ test("the trail is searched, narrowed and exported as it is shown @all", async (
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.locator("tbody tr").filter({ hasNotText: "Exported a list" })).toHaveCount(0);
   await expect(page.locator("tbody tr").first()).toContainText("Olive Marsh");
+  await page.getByText("More Filters").click();
   await page.getByLabel("To", { exact: true }).fill("2001-01-01");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "No entries found" })).toBeVisible();

@@ -219,6 +219,7 @@ test("on a phone 'Apply' comes with the filters it sends, and a pair of days sta
 
   await page.goto("/audit");
   await filters.getByText("Filters", { exact: true }).click();
+  await filters.getByText("More Filters").click();
   for (const width of [375, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     const tops = await Promise.all(

@@ -36,7 +36,7 @@ test("the bell counts waiting notices and leads to them; 'Done' clears one", asy
   await expect(bell(page)).toHaveAccessibleName(`${count} ${count === 1 ? "notice" : "notices"}`);
   await bell(page).click();
   await expect(page.locator("h1")).toHaveText("Notices");
-  await expect(page.getByRole("heading", { name: "Birthdays", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Birthdays \d/ })).toBeVisible();
   if (javaScriptEnabled)
     for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
   await page.getByRole("link", { name: `${name} Bell`, exact: true }).click();

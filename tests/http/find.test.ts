@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inFours } from "~/domain/counter/credit/gift-card-number";
 import { cents } from "~/domain/money";
+import type { Day } from "~/domain/dates";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { EVERYTHING } from "../support/everything.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aGiftCard, aRepair } from "../support/shop.ts";
+import { aCustomer, aGiftCard, aRepair, aSpecialOrder } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 function aShop() {
   const cast = theCast();
   const lauren = aCustomer({ firstName: "Lauren", lastName: "Petersen", cellPhone: "(561) 555-0177" });
   const clasp = aRepair({ customerId: lauren.id, item: "Petersen clasp", location: "denver" });
+  aSpecialOrder({ item: "Zircon brooch", promised: "2020-01-06" as Day });
+  for (const item of ["one", "two", "three", "four", "five", "six"]) aRepair({ item: `Zircon ${item}` });
   return { ...cast, lauren, clasp, card: aGiftCard(cents(5_000)) };
 }
 
@@ -63,6 +66,13 @@ describe("the page", () => {
     expect(settings.status).toBe(200);
     expect(settings.page().text).toContain("Nothing found");
     expect((await page(olive, "settings")).location).toBe("/settings");
+  });
+
+  test("counts the results of a kind only where these are all, and says what is late", async () => {
+    const list = await page(sal, "zircon");
+    expect(list.page().text).toContain("Best matches in every store");
+    expect(list.page().text).toContain("Repairs first 5 See all in Repairs");
+    expect(list.page().text).toMatch(/Orders 1 See all in Orders Zircon brooch O-\d+, [^,]+, Late, promised/);
   });
 
   test("lists what it finds by kind, with a way into each list's own search", async () => {

@@ -112,7 +112,7 @@ test("the page shows 25 of each kind, and of one kind alone as many as the bell 
   const named = (links: Record<string, string>) =>
     Object.keys(links).filter((link) => /^Bo\d+ Many$/.test(link));
   const all = (await sal.get("/notices")).page();
-  expect(all.text).toContain("First 25");
+  expect(all.text).toContain("Birthdays first 25");
   expect(all.links["Show more: Birthdays"]).toBe("/notices?kind=birthday");
   expect(named(all.links)).toHaveLength(25);
   expect(all.links["Ann Other"]).toBeDefined();
@@ -124,5 +124,5 @@ test("the page shows 25 of each kind, and of one kind alone as many as the bell 
   const done = await sal.post("/notices/done?kind=birthday", keyOf("birthday", ids[0] ?? 0, form));
   expect([done.status, done.location]).toEqual([303, "/notices?kind=birthday"]);
   expect(named((await sal.get("/notices")).page().links)).toHaveLength(25);
-  expect((await sal.get("/notices")).page().text).not.toContain("First 25");
+  expect((await sal.get("/notices")).page().text).not.toContain("first 25");
 });

@@ -133,7 +133,7 @@ test("stock of today: page, JSON and CSV say the same, and its figures lead to t
   expect(page.text).toContain("$1,000.00 to $2,499.99 2 2 0 $2,000.00 $0.00 $800.00 $0.00 1");
   expect(page.text).toContain("Total 3 3 1 $2,250.00 $250.00 $900.00 $100.00 1");
   expect(page.text).toMatch(
-    /Left out, all zero: [A-Z][a-z ]+\. How it is worked out Stock at the end of the day\. /,
+    /Not shown, as all are zero: [A-Z][a-z ]+\. How it is worked out Stock at the end of the day\. /,
   );
   expect(linesOf((await sal.get(page.links["CSV"]!)).body)).toEqual([
     [

@@ -121,15 +121,19 @@ async function askTable(
   const [inFile, inSheet] = [byHead(file), byHead(sheet)];
   const shown = await page(`/reports/${name}?${query}`);
   const [heads = [], ...rowsShown] = shown.tables()[0]?.rows ?? [];
-  const leftOut = /Left out, all zero: (.+?)\. /.exec(`${shown.text} `)?.[1]?.split(", ") ?? [];
-  const onPage = rowsShown.map((row) =>
+  const leftOut = /Not shown, as all are zero: (.+?)\. /.exec(`${shown.text} `)?.[1]?.split(", ") ?? [];
+  // From the end: what the total is of takes one cell.
+  const cellOf = (row: string[] | undefined, head: string) =>
+    row?.[row.length - heads.length + heads.indexOf(head)];
+  const onPage = rowsShown.map((row, place) =>
     amounts((figure) => {
-      const { head } = all[figure]!;
+      const { head, is } = all[figure]!;
       if (leftOut.includes(head)) return "0";
-      // From the end: what the total is of takes one cell.
-      const cell = row[row.length - heads.length + heads.indexOf(head)];
-      // A column of zeros.
-      return cell === "—" ? "0" : cell;
+      const cell = cellOf(row, head);
+      if (cell !== "—") return cell;
+      // A figure that there isn't, or a column of zeros, whose total is written.
+      const total = cellOf(rowsShown.at(-1), head);
+      return place === rowsShown.length - 1 || (is === "mean" && total !== "0.0") ? null : "0";
     }),
   );
   const rows = Object.values(wanted.rows);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { EVERYTHING } from "../support/everything.ts";
 import { expect, test } from "vitest";
 import { Chart } from "~/ui/chart";
-import { valueText } from "~/ui/chart-scale";
+import { textAt, valueText } from "~/ui/chart-scale";
 import { placeValues } from "~/ui/line-values";
 import { moneyFormat } from "~/ui/money";
 
@@ -103,21 +103,30 @@ function besideLastYear(kind: "bars" | "lines") {
   );
 }
 
-test("last year's value is a wider bar behind each bar of the first series, where there is one", () => {
+test("last year's value is a tick across each bar of the first series, where there is one", () => {
   const markup = besideLastYear("bars");
-  const [before, after] = ["chart-before", "chart-series-1"].map((name) => markup.indexOf(name));
-  const behind = elements(markup.slice(before, after), "rect");
-  const bars = elements(markup.slice(after), "rect");
-  expect([before! > 0, behind.length]).toEqual([true, 2]);
+  const before = markup.indexOf("chart-before");
+  const ticks = elements(markup.slice(before), "rect");
+  const bars = elements(markup.slice(0, before), "rect");
+  expect([ticks.length, bars.length]).toEqual([2, 6]);
   // Its highest value is the scale's.
-  expect(behind[0]!["y"]).toBe(0);
-  for (const [n, wide] of behind.entries()) {
+  expect(ticks[0]!["y"]).toBe(0);
+  for (const [n, tick] of ticks.entries()) {
     const bar = bars[n + 1]!;
-    expect(wide["x"]).toBeLessThan(bar["x"]!);
-    expect(wide["x"]! + wide["width"]!).toBeGreaterThan(bar["x"]! + bar["width"]!);
-    expect(wide["y"]! + wide["height"]!).toBeCloseTo(bar["y"]! + bar["height"]!, 1);
+    expect([tick["x"], tick["width"]]).toEqual([bar["x"], bar["width"]]);
   }
   expect(drawn("bars")).not.toContain("chart-before");
+});
+
+test("a bar's value stands above last year's tick only where it would touch it", () => {
+  const scale = { low: 0, high: 200, ticks: [] };
+  expect([
+    textAt(40, 50, scale),
+    textAt(40, 110, scale),
+    textAt(40, 30, scale),
+    textAt(40, null, scale),
+  ]).toEqual([50, 40, 40, 40]);
+  expect(textAt(-40, -50, { ...scale, low: -200 })).toBe(-50);
 });
 
 test("last year's line lies behind: drawn first, and only where there is one", () => {

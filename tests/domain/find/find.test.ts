@@ -23,8 +23,11 @@ import {
   openTestShop,
   type TestShop,
 } from "../../support/shop.ts";
+import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { theCast } from "../../support/the-cast.ts";
+
+const NOW = Date.now() as Instant;
 
 let shop: TestShop;
 let built: ReturnType<typeof aShop>;
@@ -97,11 +100,11 @@ const without = (...taken: Permission[]): Actor => ({
   permissions: new Set([...sal.permissions].filter((one) => !taken.includes(one))),
 });
 const exactOf = (typed: string, actor = sal) => {
-  const { exact } = find({ tx: shop.db, actor }, { typed });
+  const { exact } = find({ tx: shop.db, actor, now: NOW }, { typed });
   return exact && `${exact.kind} ${exact.id}`;
 };
 const found = (typed: string, actor = sal) =>
-  find({ tx: shop.db, actor }, { typed }).hits.map(({ kind, id }) => `${kind} ${id}`);
+  find({ tx: shop.db, actor, now: NOW }, { typed }).hits.map(({ kind, id }) => `${kind} ${id}`);
 
 const six = (id: number) => String(id).padStart(6, "0");
 
@@ -139,7 +142,7 @@ describe("goes straight to", () => {
     const { id, number } = built.card;
     const card = getCreditAccount(shop.db, id) ?? null;
     for (const typed of [number, inFours(number)])
-      expect(find({ tx: shop.db, actor: sal }, { typed, card }).exact).toMatchObject({
+      expect(find({ tx: shop.db, actor: sal, now: NOW }, { typed, card }).exact).toMatchObject({
         kind: "gift_card",
         id,
       });
@@ -218,11 +221,11 @@ describe("what somebody may not open", () => {
   });
   test("is not named by what one may open", () => {
     const seesNoCustomers = without("customers.view");
-    const { hits } = find({ tx: shop.db, actor: seesNoCustomers }, { typed: `S-${built.sale.id}` });
+    const { hits } = find({ tx: shop.db, actor: seesNoCustomers, now: NOW }, { typed: `S-${built.sale.id}` });
     expect(hits).toMatchObject([{ kind: "sale", customerName: null }]);
-    expect(JSON.stringify(find({ tx: shop.db, actor: seesNoCustomers }, { typed: "signet" }))).not.toContain(
-      "Lauren",
-    );
+    expect(
+      JSON.stringify(find({ tx: shop.db, actor: seesNoCustomers, now: NOW }, { typed: "signet" })),
+    ).not.toContain("Lauren");
     expect(found("peters", seesNoCustomers)).not.toContain(`customer ${built.lauren.id}`);
   });
   test("is not guessed by the orders that a part of a phone, an e-mail or a spouse leads to", () => {
@@ -297,7 +300,9 @@ test.each(["+380445550142", "00380445550142", "+380 44 555 01 42", "0445550142"]
 
 test.each(["R-%", "r%", "%", "000%", "R\u2011%"])("a repair is found by its number as %s", (written) => {
   const typed = written.replace("%", String(built.repair.id));
-  const repairs = find({ tx: shop.db, actor: sal }, { typed }).hits.filter(({ kind }) => kind === "repair");
+  const repairs = find({ tx: shop.db, actor: sal, now: NOW }, { typed }).hits.filter(
+    ({ kind }) => kind === "repair",
+  );
   expect(repairs.map(({ id }) => id)).toContain(built.repair.id);
   expect(findRepairIds(shop.db, { search: typed }, 5)).toContain(built.repair.id);
 });

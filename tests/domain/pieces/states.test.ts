@@ -120,7 +120,7 @@ test("scrap is called scrap, and what is damaged damaged, by record, file, searc
         "the file",
       )
       .toEqual([[word]]);
-    const { hits } = find({ tx: shop.db, actor: olive }, { typed: piece.sku });
+    const { hits } = find({ tx: shop.db, actor: olive, now: now() }, { typed: piece.sku });
     expect.soft(foundRows(olive, hits)[0]?.note, "the search").toContain(word);
     const { id: customerId } = aCustomer();
     enact((ctx) => addWishOfPiece(ctx, { customerId, pieceId: id, note: null }));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements } from "~db/schema/index.ts";
 import { hasChangedSince, newestAuditId } from "~/domain/outreach/advisor/keep-insights.server";
 import { setOwnPin } from "~/domain/shop/account/pins.server";
+import type { Instant } from "~/domain/dates";
 import { find } from "~/domain/records/search-everything/search-everything.server";
 import { cents } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
@@ -385,7 +386,8 @@ test("the lines of one are listed by outcome; its number finds it", () => {
   expect(skusOf()).toEqual(pieces.map(({ sku }) => sku).toReversed());
   expect(skusOf("waiting")).toEqual([pieces[2]!.sku, pieces[0]!.sku]);
   expect(skusOf("arrived")).toEqual([pieces[1]!.sku]);
-  const found = (typed: string, by = SAL) => find({ tx: shop.db, actor: actorNamed(by) }, { typed }).exact;
+  const found = (typed: string, by = SAL) =>
+    find({ tx: shop.db, actor: actorNamed(by), now: Date.now() as Instant }, { typed }).exact;
   expect(found("T-000001")).toMatchObject({ kind: "transfer", id: 1, from: "Boca Raton", to: "Denver" });
   expect(found("t1")).toMatchObject({ kind: "transfer", standing: "On the way" });
   expect(found("T-2")).toBeNull();

@@ -17,7 +17,7 @@ import { getBuy } from "../../counter/buys/find-buys.server.ts";
 import { getMeltLot } from "../../stock/melt-lots/find-melt-lots.server.ts";
 import type { MeltLot } from "../../stock/melt-lots/melt-lot.ts";
 import { findOrders, getOrders } from "../../workshop/orders/find-orders.server.ts";
-import type { Order, OrderKind } from "../../workshop/orders/order.ts";
+import { type Order, type OrderKind, whyLate } from "../../workshop/orders/order.ts";
 import type { Actor, Permission } from "../../permissions.ts";
 import { can } from "../../permissions.ts";
 import { findPieces, piecesOfSku } from "../../stock/pieces/find-pieces.server.ts";
@@ -36,7 +36,7 @@ import { getTransfer } from "../../stock/transfers/find-transfers.server.ts";
 import { standingOfTransfer, type Transfer } from "../../stock/transfers/transfer.ts";
 import { listVendors, type Vendor } from "../../stock/vendors/find-vendors.server.ts";
 import type { Cents } from "../../money.ts";
-import type { Instant } from "../../dates.ts";
+import { dayIn, type Instant } from "../../dates.ts";
 import type { CustomerRecord } from "../../people/customers/customer.ts";
 import { type NumberedKind, SHORTEST_WORDS, typedNumber } from "../../typed-number.ts";
 
@@ -63,7 +63,7 @@ export type Hit =
     >)
   | ({ kind: "sale"; isVoided: boolean } & Trade)
   | ({ kind: "return" } & Trade)
-  | ({ kind: OrderKind; customerName: string | null } & Pick<
+  | ({ kind: OrderKind; customerName: string | null; late: ReturnType<typeof whyLate> } & Pick<
       Order,
       "id" | "item" | "state" | "status" | "promisedDay" | "price"
     >)
@@ -124,12 +124,12 @@ export function mayFind(actor: Actor, kind: Hit["kind"]): boolean {
  * has found it.
  */
 export function find(
-  { tx, actor }: { tx: Tx; actor: Actor },
+  { tx, actor, now }: { tx: Tx; actor: Actor; now: Instant },
   { typed, card = null }: { typed: string; card?: CreditAccount | null },
 ): Found {
   const text = foldQuery(typed);
   if (text === "") return { exact: null, hits: [] };
-  const search = { tx, actor, text, may: (kind: Hit["kind"]) => mayFind(actor, kind) };
+  const search = { tx, actor, now, text, may: (kind: Hit["kind"]) => mayFind(actor, kind) };
   const number = typedNumber(text);
   const numbered = number ? numberedHits(search, number) : [];
   const named = [
@@ -148,6 +148,7 @@ export function find(
 interface Search {
   tx: Tx;
   actor: Actor;
+  now: Instant;
   /** Folded. */
   text: string;
   may(kind: Hit["kind"]): boolean;
@@ -331,10 +332,11 @@ function toPieceHit(piece: Piece): Hit {
   return { kind: "piece", id, sku, description, category, location, state, isScrap, retailPrice };
 }
 
-function toOrderHit({ may }: Search, order: Order): Hit {
+function toOrderHit({ may, now }: Search, order: Order): Hit {
   const { kind, id, item, state, status, promisedDay, price } = order;
   const customerName = may("customer") ? order.customerName : null;
-  return { kind, id, item, state, status, promisedDay, price, customerName };
+  const late = whyLate(order, dayIn(order.store.zone, now));
+  return { kind, id, item, state, status, promisedDay, price, customerName, late };
 }
 
 function toTransferHit(transfer: Transfer): Hit {

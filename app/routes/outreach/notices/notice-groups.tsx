@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { NoticeTabs } from "~/shell/notice-tabs";
 import { Troubles } from "~/shell/troubles";
@@ -7,6 +8,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
 import { Form, Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
@@ -39,14 +42,15 @@ export function NoticeGroups({
           </ButtonLink>
         </ActionBar>
       ) : (
-        looks !== null && <ActionBar tabs={<NoticeTabs here="notices" looks={looks} />} />
+        looks !== null && (
+          <ActionBar
+            tabs={
+              <NoticeTabs here="notices" looks={looks} notices={countOf(groups, troubles.length + replies)} />
+            }
+          />
+        )
       )}
       <Troubles troubles={troubles} linked />
-      {replies > 0 && (
-        <Panel title="Replies" icon="message-square" aside={formatCount(replies)}>
-          <Link to={href("/customers/replies")}>Read what customers answered</Link>
-        </Panel>
-      )}
       {groups.length === 0 && troubles.length === 0 && replies === 0 && (
         <Panel flush>
           <EmptyState
@@ -62,27 +66,44 @@ export function NoticeGroups({
           />
         </Panel>
       )}
-      {groups.map((group) => (
-        <Panel
-          key={group.kind}
-          title={group.title}
-          icon={group.icon}
-          aside={<Shown group={group} isAlone={only !== null} />}
-          flush
-        >
-          <ColumnTable
-            caption={group.title}
-            headClass="visually-hidden"
-            columns={columnsOf(group, { only: only?.kind, first: groups[0]?.notices[0] })}
-            rows={group.notices}
-            keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
-            urgencyOf={() => group.urgency}
-            list
-            phone="cards"
-            whole
-          />
+      {(groups.length > 0 || replies > 0) && (
+        <Panel flush className="found">
+          {replies > 0 && (
+            <section>
+              <GroupHead icon="message-square" title="Replies" count={formatCount(replies)} />
+              <p className="panel-body">
+                <Link to={href("/customers/replies")}>Read what customers answered</Link>
+              </p>
+            </section>
+          )}
+          {groups.map((group) => (
+            <section key={group.kind}>
+              <GroupHead icon={group.icon} title={group.title} count={shownOf(group)}>
+                {group.hasMore && !only && (
+                  <Link
+                    className="quiet-link"
+                    to={withRest(href("/notices"), asking(group.kind))}
+                    aria-label={`Show more: ${group.title}`}
+                  >
+                    Show more
+                  </Link>
+                )}
+              </GroupHead>
+              <ColumnTable
+                caption={group.title}
+                headClass="visually-hidden"
+                columns={columnsOf(group, { only: only?.kind, first: groups[0]?.notices[0] })}
+                rows={group.notices}
+                keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
+                urgencyOf={() => group.urgency}
+                list
+                phone="cards"
+                whole
+              />
+            </section>
+          ))}
         </Panel>
-      ))}
+      )}
     </>
   );
 }
@@ -90,19 +111,34 @@ export function NoticeGroups({
 type Group = WaitingGroups["groups"][number];
 type Waiting = Group["notices"][number];
 
-/** The number shown, with a link to the rest. */
-function Shown({ group: { kind, title, hasMore, notices }, isAlone }: { group: Group; isAlone: boolean }) {
-  const shown = formatCount(notices.length);
-  if (!hasMore) return shown;
-  if (isAlone) return `First ${shown}`;
+interface GroupHeadProps {
+  icon: IconName;
+  title: string;
+  count: string;
+  children?: ReactNode;
+}
+
+function GroupHead({ icon, title, count, children }: GroupHeadProps) {
   return (
-    <>
-      First {shown} ·{" "}
-      <Link to={withRest(href("/notices"), asking(kind))} aria-label={`Show more: ${title}`}>
-        Show more
-      </Link>
-    </>
+    <div className="found-head">
+      <h2>
+        <Icon name={icon} size={16} />
+        {title} <span className="tab-count">{count}</span>
+      </h2>
+      {children}
+    </div>
   );
+}
+
+function shownOf({ hasMore, notices }: Group): string {
+  const shown = formatCount(notices.length);
+  return hasMore ? `first ${shown}` : shown;
+}
+
+/** How many notices there are with `others`: '30+' if some groups have more than the page shows. */
+function countOf(groups: Group[], others: number): string {
+  const count = groups.reduce((sum, { notices }) => sum + notices.length, others);
+  return groups.some(({ hasMore }) => hasMore) ? `${formatCount(count)}+` : formatCount(count);
 }
 
 interface OnPage {
@@ -128,7 +164,7 @@ function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<W
         </>
       )),
       width: "two-buttons",
-      className: "actions phone-act",
+      className: "actions phone-sum",
     },
   ];
 }

@@ -60,7 +60,7 @@ function waitOf({ kind, day, days, workshop }: Notice): string {
     case "urgent_repair":
       return `${waited} here, taken in ${on}`;
     case "repair_ready":
-      return `${waiting}, completed ${on}`;
+      return `Ready since ${on} (${waited})`;
     case "order_due":
       return `${waited}, promised ${on}`;
     case "order_late":
@@ -76,6 +76,6 @@ function waitOf({ kind, day, days, workshop }: Notice): string {
     case "estimate_asked":
       return `${waiting}, asked ${on}`;
     case "order_untold":
-      return `${waiting}, ready ${on}`;
+      return days === 0 ? "Ready today" : `Ready since ${on} (${waited})`;
   }
 }

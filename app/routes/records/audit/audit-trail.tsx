@@ -127,7 +127,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         {entries.length > 0 ? (
           <>
             <EntryTable entries={entries} ofOneRecord={about !== null} />
-            <Pager page={page} />
+            <Pager page={withRows(page, entries.length)} />
           </>
         ) : (
           <EmptyState
@@ -144,6 +144,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </Panel>
     </>
   );
+}
+
+type Shown = Route.ComponentProps["loaderData"]["page"];
+
+/** A page as its pager says it, where runs of entries are one row. */
+function withRows(page: Shown, rows: number): Shown {
+  if (page.to - page.from + 1 === rows) return page;
+  return { ...page, total: `${counted(page.total, "entry", "entries")}, in ${counted(rows, "row")}` };
 }
 
 type About = NonNullable<Route.ComponentProps["loaderData"]["about"]>;

@@ -4,6 +4,7 @@ import type { Payload } from "~/domain/records/audit/changes";
 import type { Entry } from "~/domain/records/audit/find-entries.server";
 import { href } from "~/ui/address";
 import { formatExactTime } from "~/ui/format";
+import { Icon } from "~/ui/icon";
 import { keepDates } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import { PageLink } from "~/ui/page-link";
@@ -36,7 +37,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[
       head: "When",
       page: {
         width: "moment",
-        className: "plain-link",
+        className: "plain-link baseline",
         render: ({ when }) => when,
       },
       file: { head: `When (${zone})`, width: 20, value: ({ entry }) => local(entry.at) },
@@ -67,7 +68,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[
       head: "Who",
       page: {
         width: "person",
-        className: "phone-sum",
+        className: "phone-sum regular",
         bare: true,
         render: ({ who, address }) => (
           <>
@@ -81,13 +82,17 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[
     {
       head: "Record",
       page: {
+        className: "baseline",
         bare: true,
         render: ({ record, others, when }) => (
           <>
             <RecordLink record={record} /> {record.name && <span className="cell-note">{record.name}</span>}
             {others && (
-              <details className="field-hint">
-                <summary>and {others.length} more</summary>
+              <details className="field-hint fold">
+                <summary>
+                  <Icon name="chevron-right" size={16} />
+                  {`and ${others.length} more`}
+                </summary>
                 {others.map(({ id, title }) => (
                   <Fragment key={id}>
                     <PageLink

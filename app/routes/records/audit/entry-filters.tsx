@@ -2,6 +2,7 @@ import { RECORD_KINDS, recordTitle } from "~/domain/shop/trail/record-kinds";
 import { type Address, href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { Icon } from "~/ui/icon";
 import { allOr, type Option } from "~/ui/options";
 import type { FilterTexts } from "./entry-filter.server.ts";
 import { NOT_SIGNED_IN } from "./who-did-it.ts";
@@ -62,16 +63,24 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
         options={allOr("All Actions", [])}
         groups={groupsIn(actions)}
       />
-      <FilterPair>
-        <FilterDay name="from" label="From" defaultValue={typed.from} />
-        <FilterDay name="to" label="To" defaultValue={typed.to} />
-      </FilterPair>
-      {!record && (
-        <FilterHint id="audit-search-hint">
-          The search finds a person, a token, an action, a number (sale 12), or at least three characters of a
-          name, email, phone, SKU or description.
-        </FilterHint>
-      )}
+      <details className="filter-more" open={Boolean(typed.from || typed.to)}>
+        <summary>
+          <Icon name="chevron-right" size={16} />
+          More Filters
+        </summary>
+        <div className="filter-more-fields">
+          <FilterPair>
+            <FilterDay name="from" label="From" defaultValue={typed.from} />
+            <FilterDay name="to" label="To" defaultValue={typed.to} />
+          </FilterPair>
+          {!record && (
+            <FilterHint id="audit-search-hint">
+              The search finds a person, a token, an action, a number (sale 12), or at least three characters
+              of a name, email, phone, SKU or description.
+            </FilterHint>
+          )}
+        </div>
+      </details>
     </FilterBar>
   );
 }

@@ -27,7 +27,12 @@ export const columnsAt = (past: Past): Column<Imported>[] => [
         </>
       ),
   },
-  { head: "Failed", width: "count", className: "num phone-off", render: ({ failed }) => formatCount(failed) },
+  {
+    head: "Failed",
+    width: "count",
+    className: "num phone-off",
+    render: ({ failed }) => (failed === 0 ? <span className="quiet">0</span> : formatCount(failed)),
+  },
   {
     head: "Status",
     width: "badge",

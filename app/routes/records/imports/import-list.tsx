@@ -1,5 +1,6 @@
 import type { ImportKind } from "~db/closed-lists.ts";
 import { countImports, findImports, type ListedImport } from "~/import/find-imports.server";
+import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -61,7 +62,7 @@ export default function Imports({ loaderData: { kind, page, imports } }: Route.C
   return (
     <>
       <Breadcrumbs trail={[{ to: path, label: list }]} />
-      <ActionBar count={<h2>Imports</h2>}>
+      <ActionBar count={counted(page.total, "import")}>
         <ButtonLink to={form} icon="upload" variant="primary">
           {title}
         </ButtonLink>

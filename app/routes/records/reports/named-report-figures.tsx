@@ -12,7 +12,7 @@ import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { figureOnPage } from "./figures-on-page.ts";
 import { itemsOf } from "./stock-links.ts";
-import { daysText, type Loaded, type Shown } from "./shown-report.ts";
+import type { Loaded, Shown } from "./shown-report.ts";
 
 export function Figures({ page, report }: { page: Loaded; report: Shown }) {
   const { title, about, stores, asks } = page;
@@ -22,7 +22,7 @@ export function Figures({ page, report }: { page: Loaded; report: Shown }) {
   const place = stores.find(({ key }) => key === store)?.name ?? "All Locations";
   return (
     <>
-      <p className="print-only panel-body">{`${daysText(page, report)}. ${place}.`}</p>
+      <p className="print-only panel-body">{`${title}. ${place}.`}</p>
       <FigureTable
         caption={title}
         isWide
@@ -47,7 +47,9 @@ export function Figures({ page, report }: { page: Loaded; report: Shown }) {
           {`Showing the first ${formatCount(table.rows.length)} of ${counted(count, "row")}. The total and the exports include all of them.`}
         </p>
       )}
-      {zeros.length > 0 && <p className="panel-body quiet">{`Left out, all zero: ${zeros.join(", ")}.`}</p>}
+      {zeros.length > 0 && (
+        <p className="panel-body quiet">{`Not shown, as all are zero: ${zeros.join(", ")}.`}</p>
+      )}
       <FoldedNote title="How it is worked out">{about}</FoldedNote>
     </>
   );
@@ -94,8 +96,9 @@ function isNothing({ rows, total }: ReportTable, nth: number): boolean {
   return !total[nth] && rows.every((row) => row.figures[nth] === 0);
 }
 
-/** A figure of today is a link to its items. A zero is a text without one, which its table mutes. */
+/** A figure of today is a link to its items. A zero is a text without one, which its table mutes, as is none. */
 function linked(text: string | null, figure: string, report: Shown, row: TableRow | null) {
+  if (text === null) return "—";
   const items = report.isOfToday && text !== "0" && itemsOf(figure, report.table, row, report);
   if (!items) return text;
   return (

@@ -71,7 +71,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { title, errors, links, report } = loaderData;
+  const { errors, links, report } = loaderData;
   const wrong = Object.keys(errors);
   return (
     <>
@@ -86,7 +86,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       )}
       <Filters page={loaderData} wrong={wrong} />
       {report && (
-        <Panel title={title} aside={daysText(loaderData, report)} flush>
+        <Panel title={daysText(loaderData, report)} flush>
           <Figures page={loaderData} report={report} />
         </Panel>
       )}

@@ -15,7 +15,7 @@ import { ExportExcel, ExportProgress, ExportReport, useExport } from "./export-b
 import { ReportCards } from "./report-cards.tsx";
 import { ReportTabs } from "./report-tabs.tsx";
 import { SalesSplit } from "./sales-split.tsx";
-import { SalesTrend, TrendFigures } from "./sales-trend.tsx";
+import { SalesTrend } from "./sales-trend.tsx";
 import { TopCustomers } from "./top-customers.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 
@@ -52,10 +52,9 @@ export function Report({ form, links, report }: ReportProps) {
       <p className="quiet">{`${days}. Revenue includes tax and shipping, less trade-ins and returns.`}</p>
       <ReportCards period={period} now={now} before={before} rows={rows} />
       <Columns split="wide" level>
-        <SalesTrend months={trend} lastYear={lastYear} chart={form.chart} />
+        <SalesTrend months={trend} lastYear={lastYear} chart={form.chart} filter={trendFilter} />
         <CategorySales rows={categories} figures={now} filter={filter} />
       </Columns>
-      <TrendFigures months={trend} lastYear={lastYear} filter={trendFilter} />
       <Columns split="wide" level>
         <Stack>
           <TopCustomers customers={top} stores={form.stores} store={store} tier={filter.tier} />

@@ -33,8 +33,8 @@ interface SalesTrendProps {
 const [SALES, PROFIT] = ["Sales", "Profit"] as const;
 const LAST_YEAR = "Sales Last Year";
 
-/** Shows twelve months of sales and profit as a chart. */
-export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "filter">) {
+/** Shows twelve months of sales and profit as a chart, and its figures as a table that leads to the sales. */
+export function SalesTrend({ months, lastYear, chart, filter }: SalesTrendProps) {
   const money = useMoney();
   const [first, last] = [months[0], months.at(-1)];
   const span =
@@ -55,7 +55,11 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
         series={profits ? [SALES, PROFIT] : [SALES]}
         behind={hasLastYear ? LAST_YEAR + sinceText(lastYear) : undefined}
         partial={partial}
-        note={areThousands([...revenues, ...(profits ?? [])]) ? `${span}, ${money.sign} in thousands` : span}
+        note={
+          areThousands([...revenues, ...(profits ?? [])])
+            ? `${span}. Numbers ${chart === "bar" ? "above the bars" : "on the lines"} are thousands of ${money.sign}.`
+            : span
+        }
         isLine={chart === "line"}
       />
       <Chart
@@ -67,16 +71,8 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
         lastIsPartial={partial !== undefined}
         money={money}
       />
-    </Panel>
-  );
-}
-
-/** Shows the chart's figures as a table, linked to the sales. */
-export function TrendFigures(figures: Omit<SalesTrendProps, "chart">) {
-  return (
-    <Panel flush>
       <Disclosure title="Show Figures">
-        <Figures {...figures} />
+        <Figures months={months} lastYear={lastYear} filter={filter} />
       </Disclosure>
     </Panel>
   );
@@ -112,6 +108,7 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
   return (
     <FigureTable
       caption={captionOf(months)}
+      isWide
       columns={[
         { head: "Month", render: (month) => <MonthName month={month} /> },
         { head: "Transactions", className: "num", render: ({ count }) => formatCount(count) },

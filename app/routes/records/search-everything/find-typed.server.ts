@@ -1,6 +1,7 @@
 import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
 import type { CreditAccount } from "~/domain/counter/credit/find-credit.server";
+import type { Instant } from "~/domain/dates";
 import { find, type Found, mayFind } from "~/domain/records/search-everything/search-everything.server";
 import { typedCustomer } from "~/domain/people/customers/typed-customer";
 import { type Actor, can } from "~/domain/permissions";
@@ -33,7 +34,11 @@ export async function findTyped(
     if (looked.ok) card = looked.account;
     else problem = looked;
   }
-  return { typed, card: problem, ...find({ tx: shop().db, actor }, { typed, card }) };
+  return {
+    typed,
+    card: problem,
+    ...find({ tx: shop().db, actor, now: Date.now() as Instant }, { typed, card }),
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Hit } from "~/domain/records/search-everything/search-everything.s
 import { BUY_STATE_LABELS, buyNumber } from "~/domain/counter/buys/buy";
 import { MELT_LOT_STATE_LABELS, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { type Cents, inMoney } from "~/domain/money";
-import { ORDER_STATE_LABELS, orderNumber } from "~/domain/workshop/orders/order";
+import { LATE_LABELS, ORDER_STATE_LABELS, orderNumber } from "~/domain/workshop/orders/order";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import type { Actor } from "~/domain/permissions";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
@@ -169,9 +169,13 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Words {
         aside: money(hit.balance),
       };
     default: {
-      const { item, customerName, state, status, promisedDay, price } = hit;
+      const { item, customerName, state, status, promisedDay, price, late } = hit;
       const standing =
-        status && state !== "cancelled" ? REPAIR_STATUS_LABELS[status] : ORDER_STATE_LABELS[state];
+        status && state !== "cancelled"
+          ? REPAIR_STATUS_LABELS[status]
+          : late
+            ? LATE_LABELS[late]
+            : ORDER_STATE_LABELS[state];
       const promised = promisedDay && `promised ${formatDate(promisedDay)}`;
       const note = said(customerName, standing, promised);
       return { number: orderNumber(hit), name: item, note, aside: money(price) };

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
+import { MOST_OF_A_KIND } from "~/domain/records/search-everything/search-everything.server";
 import { SHORTEST_WORDS } from "~/domain/typed-number";
 import { FOUND_GROUPS, grouped } from "~/shell/find/found-groups";
 import { Marked } from "~/shell/find/marked";
@@ -27,8 +28,12 @@ type Data = Route.ComponentProps["loaderData"];
 
 export const handle: PageHandle<Data> = {
   title: "Find",
-  subtitle: ({ typed, rows }) =>
-    typed === "" ? "In every store" : `${counted(rows.length, "result")} in every store`,
+  subtitle: ({ typed, rows, most }) =>
+    typed === ""
+      ? "In every store"
+      : grouped(rows).some(({ rows: own }) => own.length >= most)
+        ? "Best matches in every store"
+        : `${counted(rows.length, "result")} in every store`,
 };
 
 export const meta = () => titled(handle.title);
@@ -50,6 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
       typed,
       kind: group?.key ?? "all",
       rows: listedRows(actor, found.hits.filter(isAsked)),
+      /** A group of as many may have more. */
+      most: MOST_OF_A_KIND,
       isShort: typed !== "" && typed.length < SHORTEST_WORDS,
       card: card?.message ?? null,
       searchesCustomers: can(actor, "customers.view"),
@@ -61,10 +68,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Find({ loaderData }: Route.ComponentProps) {
-  const { typed, kind, rows, pages, addCustomer } = loaderData;
+  const { typed, kind, rows, most, pages, addCustomer } = loaderData;
   return (
     <>
-      <Panel flush>
+      <Panel flush className="find-form">
         <FilterBar action={href("/find")} applyLabel="Find" applyVariant="primary">
           <FilterSearch
             name="q"
@@ -90,7 +97,8 @@ export default function Find({ loaderData }: Route.ComponentProps) {
             <section key={key} aria-labelledby={`found-${key}`}>
               <div className="found-head">
                 <h2 id={`found-${key}`}>
-                  {label} <span className="tab-count">{own.length}</span>
+                  {label}{" "}
+                  <span className="tab-count">{own.length < most ? own.length : `first ${own.length}`}</span>
                 </h2>
                 {list && (
                   <PageLink className="quiet-link" to={withRest(list.path, encodeURIComponent(typed))}>

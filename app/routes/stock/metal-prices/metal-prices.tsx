@@ -249,7 +249,7 @@ const COLUMNS: Column<DayPrices>[] = [
     className: "num",
     render: (row, { formatMoney }) => {
       const price = row[metal];
-      return price === null ? "" : formatMoney(price);
+      return price === null ? "—" : formatMoney(price);
     },
   })),
 ];

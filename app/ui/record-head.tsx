@@ -1,7 +1,9 @@
 import { Heading } from "@radix-ui/themes/components/heading";
 import { type ReactNode, useContext } from "react";
 import { classNames } from "./class-names";
+import { useLightForm } from "./light-form";
 import { NamesPage } from "./names-page";
+import recordSheet from "./styles/record.css?url";
 
 type RecordHeadProps = {
   avatar?: ReactNode;
@@ -27,6 +29,7 @@ export function RecordHead({ avatar, name, facts, contacts, children, more, main
   const isLong = typeof name === "string" && name.length > LONG_NAME;
   return (
     <div className="record-head">
+      <link rel="stylesheet" href={recordSheet} precedence={useLightForm() ? undefined : "b"} />
       {avatar}
       <div className={classNames("record-title", (isLong || Boolean(contacts)) && "record-title-whole")}>
         <Heading

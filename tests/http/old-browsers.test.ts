@@ -39,7 +39,6 @@ const DISPENSABLE: Record<string, string> = {
   "-webkit-mask-image": "a line of tabs or a wide table that goes on has a shadow there, instead of a fade",
   "accent-color": "boxes and radios in the browser's own color",
   "animation-timeline": "inside @supports: what goes on has a shadow there, instead of a fade",
-  "scroll-padding-left": "inside @supports, for the same fade of tabs",
   "scroll-padding-right": "inside @supports, for the same fade",
   appearance: "the prefixed names stand before it",
   "-webkit-box-decoration-break":

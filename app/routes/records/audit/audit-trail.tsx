@@ -58,9 +58,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
   const entries = showEntries(rows, { actor, zone, seesCost: showsCost(context) });
   const about = filter.kind && filter.record ? aboutRecord(filter.kind, filter.record) : null;
+  const shown = about ? entries : joinRuns(entries);
+  const count = counted(page.total, "entry", "entries");
   return {
-    page,
-    entries: about ? entries : joinRuns(entries),
+    page:
+      shown.length < rows.length ? { ...page, total: `${count}, in ${counted(shown.length, "row")}` } : page,
+    count,
+    entries: shown,
     typed,
     isFiltered,
     unread,
@@ -97,17 +101,13 @@ function entriesOn(trail: ResolvedFilter): KeyedList<Entry, EntryKey> {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { page, entries, typed, about, isFiltered, unread, hasMore, people, zone, tools } = loaderData;
-  const { action, actions } = loaderData;
+  const { action, actions, count } = loaderData;
   return (
     <>
       {about && <AboutRecord about={about} />}
       <ActionBar
         tabs={!about && <TrailTabs shown="entries" />}
-        count={
-          <ListCount
-            tools={tools}
-          >{`${counted(page.total, "entry", "entries")}. Times are ${zone}.`}</ListCount>
-        }
+        count={<ListCount tools={tools}>{`${count}. Times are ${zone}.`}</ListCount>}
       >
         <ListMenu tools={tools} />
       </ActionBar>
@@ -127,7 +127,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         {entries.length > 0 ? (
           <>
             <EntryTable entries={entries} ofOneRecord={about !== null} />
-            <Pager page={withRows(page, entries.length)} />
+            <Pager page={page} />
           </>
         ) : (
           <EmptyState
@@ -144,14 +144,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </Panel>
     </>
   );
-}
-
-type Shown = Route.ComponentProps["loaderData"]["page"];
-
-/** A page as its pager says it, where runs of entries are one row. */
-function withRows(page: Shown, rows: number): Shown {
-  if (page.to - page.from + 1 === rows) return page;
-  return { ...page, total: `${counted(page.total, "entry", "entries")}, in ${counted(rows, "row")}` };
 }
 
 type About = NonNullable<Route.ComponentProps["loaderData"]["about"]>;

@@ -4,7 +4,6 @@ import type { Payload } from "~/domain/records/audit/changes";
 import type { Entry } from "~/domain/records/audit/find-entries.server";
 import { href } from "~/ui/address";
 import { formatExactTime } from "~/ui/format";
-import { Icon } from "~/ui/icon";
 import { keepDates } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import { PageLink } from "~/ui/page-link";
@@ -37,7 +36,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[
       head: "When",
       page: {
         width: "moment",
-        className: "plain-link baseline",
+        className: "plain-link",
         render: ({ when }) => when,
       },
       file: { head: `When (${zone})`, width: 20, value: ({ entry }) => local(entry.at) },
@@ -68,7 +67,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[
       head: "Who",
       page: {
         width: "person",
-        className: "phone-sum regular",
+        className: "phone-sum",
         bare: true,
         render: ({ who, address }) => (
           <>
@@ -82,17 +81,13 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[
     {
       head: "Record",
       page: {
-        className: "baseline",
         bare: true,
         render: ({ record, others, when }) => (
           <>
             <RecordLink record={record} /> {record.name && <span className="cell-note">{record.name}</span>}
             {others && (
               <details className="field-hint fold">
-                <summary>
-                  <Icon name="chevron-right" size={16} />
-                  {`and ${others.length} more`}
-                </summary>
+                <summary>{`and ${others.length} more`}</summary>
                 {others.map(({ id, title }) => (
                   <Fragment key={id}>
                     <PageLink

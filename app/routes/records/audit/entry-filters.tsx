@@ -1,7 +1,7 @@
 import { RECORD_KINDS, recordTitle } from "~/domain/shop/trail/record-kinds";
 import { type Address, href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
-import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { FilterDay, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { Icon } from "~/ui/icon";
 import { allOr, type Option } from "~/ui/options";
 import type { FilterTexts } from "./entry-filter.server.ts";
@@ -39,7 +39,6 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
           label="Search"
           placeholder="Person, action or record"
           defaultValue={typed.search}
-          hintId="audit-search-hint"
         />
       )}
       <FilterSelect
@@ -73,12 +72,6 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
             <FilterDay name="from" label="From" defaultValue={typed.from} />
             <FilterDay name="to" label="To" defaultValue={typed.to} />
           </FilterPair>
-          {!record && (
-            <FilterHint id="audit-search-hint">
-              The search finds a person, a token, an action, a number (sale 12), or at least three characters
-              of a name, email, phone, SKU or description.
-            </FilterHint>
-          )}
         </div>
       </details>
     </FilterBar>

@@ -87,7 +87,7 @@ const columnsOf = (deciding: Deciding): Column<PicturedRow>[] => [
     render: ({ at, by }) =>
       at ? (
         <span className="cell-lines">
-          <span>
+          <span className="nowrap">
             <OnlyOnPhones>Scanned </OnlyOnPhones>
             {at}
           </span>{" "}

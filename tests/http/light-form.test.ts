@@ -39,10 +39,7 @@ function read(html: string): string {
       // Pictures are for the full form only.
       .replace(/<img class="tile[^>]*>|<svg class="tile.*?<\/svg>/g, "")
       // A light list shows all of its rows, which the full one does on demand.
-      .replace(
-        /<input class="rest-toggle[^>]*><label class="rest-fold[^>]*>Details(?: and Actions)?<\/label>/g,
-        "",
-      )
+      .replace(/<input class="rest-toggle[^>]*><label class="rest-fold[^>]*>More of Each Row<\/label>/g, "")
       .replace(
         / (?:class|data-(?:accent-color|gray-color|is-root-theme|has-background|panel-background|radius|scaling|side))="[^"]*"/g,
         "",

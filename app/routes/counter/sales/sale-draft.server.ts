@@ -153,7 +153,7 @@ function beginning(actor: Actor, typed: Typed, terminalTill: string | null): Sal
       ...draft.texts,
       values: {
         ...values,
-        shippingCharge: values.shippingCharge || "0.00",
+        shippingCharge: values.shippingCharge || "0",
         location,
         till: terminalTill ?? "",
       },

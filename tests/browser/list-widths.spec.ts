@@ -116,13 +116,13 @@ test("'More' folds the side roads of a list where the window is narrow, and open
   const page = await signedInPage("owner");
   await page.goto("/customers");
   await expect(page.getByRole("link", { name: "Calling Lists" })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "More" })).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: "More", exact: true })).toBeHidden();
   for (const width of [1024, 375]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/customers");
     const lists = page.getByRole("link", { name: "Calling Lists" });
     await expect(lists).toBeHidden();
-    await page.getByRole("checkbox", { name: "More" }).focus();
+    await page.getByRole("checkbox", { name: "More", exact: true }).focus();
     await page.keyboard.press("Space");
     await expect(lists).toBeInViewport();
     await lists.click();

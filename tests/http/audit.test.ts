@@ -201,6 +201,7 @@ describe("the list", () => {
   test("has one row for the same act again and again in a minute, with a link to each entry", async () => {
     const page = await owner.get("/audit?action=customer.added");
     expect(page.page().text).toMatch(/Added a customer \d+ times .*Customer #\d+ .*and \d+ more/);
+    expect(page.page().text).toMatch(/1 to 50 of [\d,]+\+? entries \(\d rows? here\)/);
     expect(idsOn(page.body)).toHaveLength(50);
     expect(page.page().tables()[0]?.rows.length).toBeLessThan(10);
   });

@@ -106,6 +106,7 @@ test("the bell counts them, late ones come first, each line of the dashboard nam
   expect(inTurn(all.text, (kind) => KINDS[kind], turns)).toBe(true);
   expect(all.text).toMatch(/Watch at the workshop\s*R-\d{6}, Ines Okafor/);
   expect(all.text).toContain("2 days late");
+  expect(all.text).toContain("Ready today");
   expect(all.links["Put away pendant"]).toMatch(/^\/orders\/\d+$/);
   expect(all.links["Late ring"]).toMatch(/^\/repairs\/\d+$/);
 });

@@ -18,7 +18,7 @@ interface DayChartProps {
 }
 
 /** Widths in days of a day's bar, and of the tick at what it is compared with. */
-const [BAR, TICK] = [0.5, 0.8];
+const [BAR_WIDTH, TICK_WIDTH] = [0.5, 0.8];
 
 /** A bar for each day, as high as its panel. Only the server draws it. */
 export function DayChart({ label, labels, values, behind, lastText, behindText, money }: DayChartProps) {
@@ -49,11 +49,11 @@ export function DayChart({ label, labels, values, behind, lastText, behindText, 
           );
         })}
         <g className="chart-series-1">
-          <Marks of={Bar} values={values} width={BAR} y={y} />
+          <Marks of={Bar} values={values} width={BAR_WIDTH} y={y} />
         </g>
         {behind && (
           <g className="chart-before">
-            <Marks of={Tick} values={behind} width={TICK} y={y} />
+            <Marks of={Tick} values={behind} width={TICK_WIDTH} y={y} />
           </g>
         )}
         <text className="chart-text-end" x="100%" dy="-10">

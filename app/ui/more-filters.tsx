@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { addressAt, withRest } from "./address";
 import { FilterDay, FilterMoney, FilterPair, FilterSelect } from "./filter-fields";
@@ -67,9 +68,7 @@ const SIZES = PAGE_SIZES.map((size) => ({
   label: String(size),
 }));
 
-/**
- * Choices, ranges, order and page size of a list. A light page leaves them out until somebody asks for them.
- */
+/** Choices, ranges, order and page size of a list. */
 export function MoreFilters({
   choices,
   ranges,
@@ -79,29 +78,12 @@ export function MoreFilters({
   isOpen,
   asSteps,
 }: More & { asSteps?: true | undefined }) {
-  const light = useLightForm();
-  const { pathname, search } = useLocation();
-  if (light && !isOpen) {
-    const query = new URLSearchParams(search);
-    query.delete("cursor");
-    query.set("more", "1");
-    return (
-      <>
-        {sort && <input type="hidden" name={SORT} value={sort} />}
-        {asSteps ? (
-          <StepLink to={withRest(addressAt({ pathname }), `?${query}`)} className="filter-more">
-            More Filters
-          </StepLink>
-        ) : (
-          <a className="text-link filter-more" href={`${pathname}?${query}`}>
-            More Filters
-          </a>
-        )}
-      </>
-    );
-  }
-  const fields = (
-    <div className="filter-more-fields">
+  return (
+    <FilterFold
+      isOpen={isOpen}
+      asSteps={asSteps}
+      kept={sort && <input type="hidden" name={SORT} value={sort} />}
+    >
       {choices.map(({ name, label, chosen, options }) => (
         <FilterSelect key={name} name={name} label={label} defaultValue={chosen ?? ""} options={options} />
       ))}
@@ -121,22 +103,57 @@ export function MoreFilters({
       })}
       {orders.length > 0 && <FilterSelect name={SORT} label="Sort by" defaultValue={sort} options={orders} />}
       <FilterSelect name="size" label="Rows" defaultValue={size} options={SIZES} />
-    </div>
+    </FilterFold>
   );
-  if (light)
+}
+
+interface FilterFoldProps {
+  /** True if one of the filters in it is set. */
+  isOpen: boolean;
+  asSteps?: true | undefined;
+  /** Hidden fields in place of the filters that a light page leaves out. */
+  kept?: ReactNode;
+  children: ReactNode;
+}
+
+/** The filters below 'More Filters'. A light page leaves them out until somebody asks for them. */
+export function FilterFold({ isOpen, asSteps, kept, children }: FilterFoldProps) {
+  const light = useLightForm();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const isShown = isOpen || query.has("more");
+  const fields = <div className="filter-more-fields">{children}</div>;
+  if (!light)
+    return (
+      <details className="filter-more" open={isShown}>
+        <summary>
+          <Icon name="chevron-right" size={16} />
+          More Filters
+        </summary>
+        {fields}
+      </details>
+    );
+  if (isShown)
     return (
       <>
         <input type="hidden" name="more" value="1" />
         {fields}
       </>
     );
+  query.delete("cursor");
+  query.set("more", "1");
   return (
-    <details className="filter-more" open={isOpen}>
-      <summary>
-        <Icon name="chevron-right" size={16} />
-        More Filters
-      </summary>
-      {fields}
-    </details>
+    <>
+      {kept}
+      {asSteps ? (
+        <StepLink to={withRest(addressAt({ pathname }), `?${query}`)} className="filter-more">
+          More Filters
+        </StepLink>
+      ) : (
+        <a className="text-link filter-more" href={`${pathname}?${query}`}>
+          More Filters
+        </a>
+      )}
+    </>
   );
 }

@@ -9,7 +9,8 @@ interface ScanBarProps extends Pick<
   id: string;
   /** What to scan: 'Scan what arrived'. */
   label: ReactNode;
-  button?: string;
+  /** What becomes of a scan: 'Enter', where it only finds or receives what is listed already. */
+  button?: string | undefined;
   /** Whether to scan is what is next on the page: its button is the dark one. */
   isNext?: boolean | undefined;
   /** Attributes of the button, of a form that has others. */

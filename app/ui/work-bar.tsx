@@ -30,7 +30,7 @@ export function WorkBar({ label, sum, waits = null, children }: WorkBarProps) {
   );
 }
 
-/** Says below a form's main button why it waits. Phones have it in the bar. */
+/** Says below a form's main button why it waits. On phones, the form's `WorkBar` says it, if there is one. */
 export function WhyItWaits({ waits }: { waits: string | null }) {
   if (waits === null) return null;
   return (

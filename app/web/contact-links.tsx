@@ -18,7 +18,7 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
   return (
     <div className="button-row contact-links">
       {call && (
-        <a className="phone-link" href={call} title="Call">
+        <a className="phone-link" href={call}>
           <Icon name="phone" size={14} />
           <span>
             Call <span className="contact-number">{phone}</span>
@@ -26,13 +26,13 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
         </a>
       )}
       {text && (
-        <a className="phone-link" href={text} title="Text">
+        <a className="phone-link" href={text}>
           <Icon name="message-square" size={14} />
           <span>Text</span>{" "}
         </a>
       )}
       {email && instead.email === undefined && (
-        <a className="phone-link" href={mailTo(email)} title="Email">
+        <a className="phone-link" href={mailTo(email)}>
           <Icon name="mail" size={14} />
           <span>
             Email{" "}

@@ -22,10 +22,6 @@ export function moreFilters(
     orders: offered.map(({ sort, label }, at) => ({ value: at === 0 ? "" : sort, label })),
     sort: order?.sort ?? "",
     size: size === USUAL_PAGE_SIZE ? "" : String(size),
-    isOpen:
-      isNarrowed ||
-      size !== USUAL_PAGE_SIZE ||
-      (order !== undefined && !order.isInHead) ||
-      url.searchParams.has("more"),
+    isOpen: isNarrowed || size !== USUAL_PAGE_SIZE || (order !== undefined && !order.isInHead),
   };
 }

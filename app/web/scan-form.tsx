@@ -19,6 +19,7 @@ interface ScanFormProps {
   /** Name of the field to scan into. */
   name: string;
   label: string;
+  button?: ComponentProps<typeof ScanBar>["button"];
   autoCapitalize?: "characters";
   isNext?: boolean;
   progress?: ComponentProps<typeof ScanBar>["progress"];
@@ -39,8 +40,8 @@ interface ScanFormProps {
  * later above the rest of the page.
  */
 export function ScanForm(props: ScanFormProps) {
-  const { formKey, fields, name, label, autoCapitalize, isNext, progress, last, rejection, kept, children } =
-    props;
+  const { formKey, fields, name, label, button, autoCapitalize, isNext, progress } = props;
+  const { last, rejection, kept, children } = props;
   const {
     form,
     fields: { [name]: scanned },
@@ -110,6 +111,7 @@ export function ScanForm(props: ScanFormProps) {
             id={scanned.field.id}
             name={scanned.field.name}
             label={label}
+            button={button}
             autoFocus
             autoCapitalize={autoCapitalize}
             isNext={isNext}

@@ -167,6 +167,17 @@ describe("the list", () => {
     expect(nothing.form("/audit").to).toBe("1999-12-31");
   });
 
+  test("has its days behind a link in the light form", async () => {
+    const light = { "save-data": "on" };
+    const folded = (await owner.get("/audit?kind=customer", light)).page();
+    expect(folded.form("/audit")).not.toHaveProperty("from");
+    expect(folded.links["More Filters"]).toBe("/audit?kind=customer&more=1");
+    const asked = (await owner.get(folded.links["More Filters"]!, light)).page();
+    expect(asked.form("/audit")).toMatchObject({ kind: "customer", from: "", to: "", more: "1" });
+    const set = (await owner.get("/audit?to=1999-12-31", light)).page();
+    expect(set.form("/audit").to).toBe("1999-12-31");
+  });
+
   test("offers the actions that occurred, one for each label, and the one that is asked for", async () => {
     const offered = async (query: string) =>
       [...(await owner.get(`/audit${query}`)).body.matchAll(/<option value="([\w-]+\.[\w-]+)"/g)].map(
@@ -190,6 +201,7 @@ describe("the list", () => {
   test("has one row for the same act again and again in a minute, with a link to each entry", async () => {
     const page = await owner.get("/audit?action=customer.added");
     expect(page.page().text).toMatch(/Added a customer \d+ times .*Customer #\d+ .*and \d+ more/);
+    expect(page.page().text).toMatch(/1 to 50 of [\d,]+\+? entries \(\d rows? here\)/);
     expect(idsOn(page.body)).toHaveLength(50);
     expect(page.page().tables()[0]?.rows.length).toBeLessThan(10);
   });

@@ -73,6 +73,12 @@ describe("the page", () => {
     expect(list.page().text).toContain("Best matches in every store");
     expect(list.page().text).toContain("Repairs first 5 See all in Repairs");
     expect(list.page().text).toMatch(/Orders 1 See all in Orders Zircon brooch O-\d+, [^,]+, Late, promised/);
+    const envelope = { items: [{ description: "Petersen clasp" }], promised: "2020-01-06" };
+    const kept = await olive.json("PUT", `/api/repairs/${server.built.clasp.id}/envelope`, envelope);
+    expect(kept.status).toBeLessThan(300);
+    expect((await page(sal, "peters")).page().text).toMatch(
+      /Petersen clasp R-\d+, Lauren Petersen, Late, Pending, promised/,
+    );
   });
 
   test("lists what it finds by kind, with a way into each list's own search", async () => {

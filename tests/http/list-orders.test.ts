@@ -358,6 +358,9 @@ test("'More Filters' opens when something in it is set; a light page has a link 
   expect(await isOpen("/inventory?category=rings&sort=-price")).toBe(false);
   for (const query of ["priceFrom=10", "priceTo=x", "size=100", "sort=purchased"])
     expect(await isOpen(`/inventory?${query}`), query).toBe(true);
+  const light = (await client.get("/inventory?category=rings", { "save-data": "on" })).page();
+  expect(light.links["More Filters"]).toBe("/inventory?category=rings&more=1");
+  expect(await isOpen("/inventory?category=rings&more=1")).toBe(true);
 });
 
 test("pages keep the order, the ranges and the rows", async () => {

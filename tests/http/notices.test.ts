@@ -92,6 +92,7 @@ test("'Done' removes it for everybody; a second click succeeds, somebody else's 
   expect(late.status).toBe(409);
   expect(late.page().messages).toMatch(/Sal \w+ already marked this as done at \d+:\d\d [AP]M/);
   expect(await bell(olive)).toBe("1 notice");
+  expect((await olive.get("/notices")).page().links).toMatchObject({ "Notices 1": "/notices" });
   await olive.post("/notices/done", keyOf("birthday", server.built.boca, form));
   expect((await olive.get("/notices")).page().text).toContain("Nothing waits for you in any store.");
   expect(await bell(olive)).toBe("No notices");
@@ -116,6 +117,8 @@ test("the page shows 25 of each kind, and of one kind alone as many as the bell 
   expect(all.links["Show more: Birthdays"]).toBe("/notices?kind=birthday");
   expect(named(all.links)).toHaveLength(25);
   expect(all.links["Ann Other"]).toBeDefined();
+  const olive = await signIn(server, OLIVE);
+  expect((await olive.get("/notices")).page().links).toMatchObject({ "Notices 26+": "/notices" });
   const alone = (await sal.get("/notices?kind=birthday")).page();
   expect(named(alone.links)).toHaveLength(26);
   expect(alone.links["Ann Other"]).toBeUndefined();

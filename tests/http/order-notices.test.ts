@@ -85,15 +85,15 @@ test("the bell counts them, late ones come first, each line of the dashboard nam
   expect(await bell(sal)).toBe("6 notices");
   const { links, text } = (await sal.get("/")).page();
   const lines: Record<Kind, string> = {
-    order_late: "Late ring is 3 days late",
-    order_due: `${KINDS.order_due} is due today`,
+    order_late: "3 days late: Late ring",
+    order_due: `Due today: ${KINDS.order_due}`,
     workshop_overdue: "Overdue at Kessel & Son",
     estimate_asked: "1 estimate awaiting approval",
     order_untold: "1 ready, customer not notified",
     instalment_late: "1 late layaway payment",
   };
   for (const [kind, line] of Object.entries(lines)) {
-    const named = line.startsWith(KINDS[kind as Kind]) ? "Ines Okafor" : KINDS[kind as Kind];
+    const named = line.endsWith(KINDS[kind as Kind]) ? "Ines Okafor" : KINDS[kind as Kind];
     expect(text).toMatch(new RegExp(`${line} [RL]-\\d{6}, ${named}`));
     const shown = (await sal.get(`/notices?kind=${kind}`)).page();
     expect(links[`Open: ${line}`]).toBe(shown.links[KINDS[kind as Kind]]);
@@ -106,6 +106,7 @@ test("the bell counts them, late ones come first, each line of the dashboard nam
   expect(inTurn(all.text, (kind) => KINDS[kind], turns)).toBe(true);
   expect(all.text).toMatch(/Watch at the workshop\s*R-\d{6}, Ines Okafor/);
   expect(all.text).toContain("2 days late");
+  expect(all.text).toContain("Ready today");
   expect(all.links["Put away pendant"]).toMatch(/^\/orders\/\d+$/);
   expect(all.links["Late ring"]).toMatch(/^\/repairs\/\d+$/);
 });

@@ -108,6 +108,8 @@ test("a campaign is looked at, sent from its page, and arrives once at each addr
   expect(mail.mails).toHaveLength(2);
   const record = (await susan.get(at)).page();
   expect(record.text).toMatch(/Sent 2 of 2 recipients/);
+  expect(record.text).toContain("As Ida Firstone got it");
+  expect(record.text.match(/Ida Firstone/g)).toHaveLength(1);
   expect(record.text).toMatch(/Open Rate — Not counted/);
   expect((await susan.get(`${at}/recipients?whom=left_out`)).page().text).toContain("No email address");
   const left = await susan.json("GET", `/api/campaigns/${id}/recipients?leftOut=true`);
@@ -159,6 +161,7 @@ test("its page shows the message as the first recipient reads it, once there is 
     const { text, links } = (await susan.get(at)).page();
     expect(text).toContain("Dear {first name|friend},");
     expect(text.includes("Dear Ida,")).toBe(links["Ida Firstone"] !== undefined);
+    expect(text.includes("Preview, as Ida Firstone gets it")).toBe(text.includes("Dear Ida,"));
     return text.includes("Dear Ida,");
   };
   expect(await asRead()).toBe(false);
@@ -173,6 +176,7 @@ test("its page shows the message as the first recipient reads it, once there is 
   expect(await asRead()).toBe(true);
   expect((await susan.get("/marketing")).page().text).toMatch(/Active Sends [A-Z][a-z]{2} \d+/);
   await susan.json("POST", `/api/campaigns/${id}/complete`);
+  expect((await susan.get(at)).page().text).toContain("As Ida Firstone would have got it");
 });
 
 test("a call that comes again under its key happens once, and answers as the first time", async () => {

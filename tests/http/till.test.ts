@@ -337,6 +337,9 @@ test("a count is blind: who counts finds what is expected on no page, in no sour
   expect(sent.status).toBe(303);
   const { text } = (await sal.follow(sent)).page();
   for (const shown of ["$918.37", "$529.43", "-$18.37"]) expect(text).toContain(shown);
+  expect((await susan.get("/till")).page().text).toMatch(
+    /Denver, Till 1 Not open (?:(?!Also taken).)*? Cash In or Out/,
+  );
   const corrected = { counted: { cash: "918.37" }, session: Number(form.session) };
   expect((await close(corrected)).status).toBe(409);
 });

@@ -10,12 +10,13 @@ const LOOKED_FOR = {
   faces: { "the machine's face": "", DejaVu: "Wide, sans-serif" },
   /**
    * What a shop reads first. What describes a thing may end in '…', its record has it whole; a second line may, too, but
-   * neither within dates and amounts. A record's name in the header may, its h1 has it whole. So may a customer's in
-   * a phone's row, beside a state.
+   * neither within dates and amounts. A record's name in the header may, its h1 has it whole.
    */
-  whole: `h1, h2, .shell-name, :not(.shell-record) > .shell-subtitle, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
+  whole: `h1, h2, .shell-name, :not(.shell-record) > .shell-subtitle, .phone-who, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
     .stat-value, .finish-amount, .split-amount, .timeline-detail > .nowrap, .button, .filter-bar .text-link`,
-  described: ".phone-who, .phone-title, .line-title, .cell-main, .cell-note",
+  /** A customer gives way to a state in a row of a phone or a tablet. */
+  cutBeside: "tr:has(> .phone-end) > .phone-who",
+  described: ".phone-title, .line-title, .cell-main, .cell-note",
   /** Badges that people word themselves may wrap. */
   onOneLine: ".badge:not(.badge-other), .amount",
   /** Wider than a phone. */
@@ -48,6 +49,7 @@ export async function cutOrBroken(page: Page, widths = ALL_WIDTHS): Promise<stri
 function faultsInEachFace({
   faces,
   whole,
+  cutBeside,
   described,
   onOneLine,
   onOneLineWhenWide,
@@ -78,7 +80,7 @@ function faultsInEachFace({
       const parent = text.parentElement;
       if (!parent || !text.data.trim() || !isShown(parent)) continue;
       const part = parent.closest(`${whole}, ${described}`);
-      const isWhole = part?.matches(whole);
+      const isWhole = part?.matches(whole) && !(innerWidth < 900 && part.matches(cutBeside));
       const isUnbroken = parent.closest(unbroken) !== null;
       const say = (what: string, words: string) => {
         if (isForEyes(parent)) faults.push(`${what} '${inShort(words)}' of ${nameOf(part ?? parent)}`);

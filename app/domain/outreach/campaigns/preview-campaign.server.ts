@@ -15,6 +15,7 @@ interface Preview {
   name: string;
   subject: string | null;
   words: string;
+  isSent: boolean;
   /** Placeholders that have only their other word for this customer. */
   lacks: CampaignPlaceholder[];
 }
@@ -31,7 +32,7 @@ export function firstPreviewOf(tx: Tx, campaign: Campaign): Preview | undefined 
 
 function readBy(tx: Tx, campaign: Campaign, recipients: readonly Recipient[]): Preview[] {
   const named = namedInWords(tx);
-  return recipients.flatMap(({ customerId }) => {
+  return recipients.flatMap(({ customerId, sentAt }) => {
     const customer = getCustomer(tx, customerId);
     if (!customer) return [];
     const known = named(customer);
@@ -39,6 +40,7 @@ function readBy(tx: Tx, campaign: Campaign, recipients: readonly Recipient[]): P
       customerId: customer.id,
       name: `${customer.firstName} ${customer.lastName}`,
       ...wordsToOne(campaign, known),
+      isSent: sentAt !== null,
       lacks: lackedIn(allWords(campaign), known),
     };
   });

@@ -5,5 +5,5 @@ export const PAID_BY_DEFAULT_LABELS: Record<PaidByDefault, string> = {
   card: PAYMENT_KIND_LABELS.card,
   cash: PAYMENT_KIND_LABELS.cash,
   check: PAYMENT_KIND_LABELS.check,
-  nothing: "Nothing: ask each time",
+  nothing: "Ask each time",
 };

@@ -36,6 +36,7 @@ export function allTills(actor: Actor, now: Instant) {
       return {
         name: `${store.name}, ${till}`,
         ...stateOf(session),
+        isOpen: session !== null,
         since: session ? sinceWhen(session, store) : notOpenWords({ session, float }),
         sums: sums && { ...takenOf(float, sums), cash: sums.expected.cash },
         page: at(href("/till")),

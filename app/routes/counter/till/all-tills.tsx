@@ -27,7 +27,7 @@ export function AllTills({ count, cash, tills }: Tills) {
         count={<p>{cash === null ? count : `${count}, ${formatMoney(cash)} cash expected in all`}</p>}
       />
       <Columns split="cards" level>
-        {tills.map(({ name, state, word, since, sums, page, opens, closes, moves }) => (
+        {tills.map(({ name, state, word, isOpen, since, sums, page, opens, closes, moves }) => (
           <Stack key={page}>
             <Panel
               title={
@@ -47,7 +47,7 @@ export function AllTills({ count, cash, tills }: Tills) {
                     </TotalsRow>
                   </Totals>
                 )}
-                {sums && (
+                {sums && isOpen && (
                   <>
                     <p className="field-hint">Also taken</p>
                     <Totals>

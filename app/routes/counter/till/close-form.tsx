@@ -123,7 +123,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               <>
                 <div className="counts">
                   {KINDS.map(({ title, some }) => (
-                    <div key={title} className="counts-side" role="group" aria-label={title}>
+                    <div key={title} className="counts-side">
                       <h3>{title}</h3>
                       {some.map(({ name, label }) => (
                         <CountRow

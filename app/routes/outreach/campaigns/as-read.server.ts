@@ -16,6 +16,7 @@ interface AsRead {
   customerId: number;
   subject: string | null;
   words: string;
+  isSent: boolean;
 }
 
 /**
@@ -30,9 +31,9 @@ export function asRead(
   if (!can(actor, "customers.view") || !hasItsRecipients(sending, campaign, now)) return null;
   const first = firstPreviewOf(shop().db, campaign);
   if (!first) return null;
-  const { name, customerId, subject, words } = first;
+  const { name, customerId, subject, words, isSent } = first;
   const from = campaign.type === "direct_mail" ? null : shownSender(campaign.type);
-  return { from, to: name, customerId, subject, words };
+  return { from, to: name, customerId, subject, words, isSent };
 }
 
 /** Whom a device says that a campaign comes from; the shop, where nothing is set up to send by. */

@@ -61,7 +61,7 @@ export function campaignDraftView(draft: CampaignDraft): CampaignDraftView {
 }
 
 /**
- * Handles the buttons that only show the form again ('Update estimate', 'Optimize with AI', 'Undo'). Stores
+ * Handles the buttons that only show the form again ('Update Summary', 'Optimize with AI', 'Undo'). Stores
  * nothing. Uses POST, because a message may not fit in a URL.
  */
 export async function takeStep({ request, context }: PerformArgs) {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import type { Field } from "~/domain/fields";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import {
   CAMPAIGN_TYPE_LABELS,
@@ -132,7 +133,6 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
               <Button type="submit" variant="primary" disabled={live && (step !== null || waits !== null)}>
                 {step === "save" ? submit.busy : submit.label}
               </Button>
-              {waits !== null && <WhyItWaits waits={waits} />}
               {!live && (
                 <Button type="submit" name="step" value="estimate">
                   Update Summary
@@ -140,6 +140,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
               )}
               <ButtonLink to={closeTo}>Cancel</ButtonLink>
             </FormActions>
+            <WhyItWaits waits={waits} />
           </>
         }
       >
@@ -187,11 +188,19 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   );
 }
 
+/** What to do about a required field that is empty. */
+const FIRST: Partial<Record<string, string>> = {
+  name: "Enter the campaign's name first.",
+  type: "Choose a type first.",
+  messageContent: "Write the message first.",
+};
+
 /** What the form lacks before it can be sent, in words; `typed` returns a control's text by its name. */
 function missingIn(typed: (name: string) => string): string | null {
-  if (typed("name").trim() === "") return "Enter the campaign's name first.";
-  if (typed("type") === "") return "Choose a type first.";
-  return typed("messageContent").trim() === "" ? "Write the message first." : null;
+  for (const [name, { required }] of Object.entries<Field>(campaignFormFields)) {
+    if (required !== undefined && typed(name).trim() === "") return FIRST[name] ?? `${required}.`;
+  }
+  return null;
 }
 
 function sayValue(name: string, value: string, stores: CampaignDraftView["stores"]): string {

@@ -62,7 +62,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const count = counted(page.total, "entry", "entries");
   return {
     page:
-      shown.length < rows.length ? { ...page, total: `${count}, in ${counted(shown.length, "row")}` } : page,
+      shown.length < rows.length
+        ? { ...page, total: `${count} (${counted(shown.length, "row")} here)` }
+        : page,
     count,
     entries: shown,
     typed,

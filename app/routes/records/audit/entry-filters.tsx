@@ -2,7 +2,7 @@ import { RECORD_KINDS, recordTitle } from "~/domain/shop/trail/record-kinds";
 import { type Address, href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
-import { Icon } from "~/ui/icon";
+import { FilterFold } from "~/ui/more-filters";
 import { allOr, type Option } from "~/ui/options";
 import type { FilterTexts } from "./entry-filter.server.ts";
 import { NOT_SIGNED_IN } from "./who-did-it.ts";
@@ -62,18 +62,12 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
         options={allOr("All Actions", [])}
         groups={groupsIn(actions)}
       />
-      <details className="filter-more" open={Boolean(typed.from || typed.to)}>
-        <summary>
-          <Icon name="chevron-right" size={16} />
-          More Filters
-        </summary>
-        <div className="filter-more-fields">
-          <FilterPair>
-            <FilterDay name="from" label="From" defaultValue={typed.from} />
-            <FilterDay name="to" label="To" defaultValue={typed.to} />
-          </FilterPair>
-        </div>
-      </details>
+      <FilterFold isOpen={Boolean(typed.from || typed.to)}>
+        <FilterPair>
+          <FilterDay name="from" label="From" defaultValue={typed.from} />
+          <FilterDay name="to" label="To" defaultValue={typed.to} />
+        </FilterPair>
+      </FilterFold>
     </FilterBar>
   );
 }

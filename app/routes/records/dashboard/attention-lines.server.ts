@@ -62,7 +62,7 @@ function toLine({ kind, count, longest }: Waiting) {
 interface Words {
   icon: IconName;
   title(count: number): string;
-  /** Title of the only one, which an order's item leads. */
+  /** Title of the only one, with its order's item last: a title that is too long is cut at its end. */
   alone?(about: string, notice: Notice): string;
   since: string;
 }
@@ -77,13 +77,13 @@ const WORDS: Record<LineKind, Words> = {
   order_late: {
     icon: "clock",
     title: (n) => counted(n, "order is late", "orders are late"),
-    alone: (about, { days }) => `${about} is ${counted(days, "day")} late`,
+    alone: (about, { days }) => `${counted(days, "day")} late: ${about}`,
     since: "First promised for",
   },
   order_due: {
     icon: "calendar",
     title: (n) => counted(n, "order is due today", "orders are due today"),
-    alone: (about) => `${about} is due today`,
+    alone: (about) => `Due today: ${about}`,
     since: "Promised for",
   },
   workshop_overdue: {

@@ -173,11 +173,9 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Words {
       const standing =
         status && state !== "cancelled"
           ? REPAIR_STATUS_LABELS[status]
-          : late
-            ? LATE_LABELS[late]
-            : ORDER_STATE_LABELS[state];
+          : late === null && ORDER_STATE_LABELS[state];
       const promised = promisedDay && `promised ${formatDate(promisedDay)}`;
-      const note = said(customerName, standing, promised);
+      const note = said(customerName, late && LATE_LABELS[late], standing, promised);
       return { number: orderNumber(hit), name: item, note, aside: money(price) };
     }
   }

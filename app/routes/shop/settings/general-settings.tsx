@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from "react";
+import type { Instant } from "~/domain/dates";
 import { changeButKeepAddress } from "~/domain/outreach/campaigns/keep-postal-address.server";
-import { listStores } from "~/domain/shop/stores/find-stores.server";
+import { listStores, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { VERSION } from "~/runtime/version";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -39,6 +40,7 @@ export function loader(args: Route.LoaderArgs) {
     tabs: settingsTabs(actorOf(args.context)),
     values,
     stores: listStores(shop().db),
+    today: todayAt(shop().db, null, Date.now() as Instant),
     version: VERSION,
   };
 }
@@ -67,7 +69,7 @@ const SECTION_OF: Record<GeneralPart, ComponentType<SectionProps>> = {
 const PARTS = Object.keys(GENERAL_PARTS) as GeneralPart[];
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
-  const { tabs, values, stores, version } = loaderData;
+  const { tabs, values, stores, today, version } = loaderData;
   // Each answer draws the form anew.
   const [opened] = useState(() => new Set<string>());
   return (
@@ -86,6 +88,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
                     part={part}
                     fields={fields}
                     values={values}
+                    today={today}
                     isKept={values[BEGUN_WITH] !== undefined}
                     opened={opened}
                   >

@@ -13,6 +13,8 @@ interface SettingsPartProps {
   fields: SettingFields;
   /** What is saved, or the draft that was kept. */
   values: Readonly<Record<string, string>>;
+  /** The business zone's day. */
+  today: string;
   /** True of a form that was kept when a session ended: any field may have been typed. */
   isKept: boolean;
   /** Titles of the parts that stand open. */
@@ -25,7 +27,7 @@ interface SettingsPartProps {
  * typed one that isn't saved, if the form was kept, or if the address names it: browsers open what a fragment names,
  * and scripts where they don't.
  */
-export function SettingsPart({ part, fields, values, isKept, opened, children }: SettingsPartProps) {
+export function SettingsPart({ part, fields, values, today, isKept, opened, children }: SettingsPartProps) {
   const { title } = GENERAL_PARTS[part];
   const { hash } = useLocation();
   const isNamed = useHydrated() && hash === `#${part}`;
@@ -34,7 +36,7 @@ export function SettingsPart({ part, fields, values, isKept, opened, children }:
   return (
     <Folded
       title={title}
-      note={isTyped ? "Not saved yet" : partNote(part, values)}
+      note={isTyped ? "Not saved yet" : partNote(part, values, today)}
       isSaid={isKept || isNamed || isTyped || own.some(isMarked)}
       opened={opened}
     >

@@ -1,16 +1,16 @@
-import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/shop/account/second-factor-rule";
+import { SECOND_FACTOR_RULE_LABELS } from "~/domain/shop/account/second-factor-rule";
 import { cents, formatDecimal } from "~/domain/money";
+import { ownValue } from "~/domain/own-value";
 import { PAID_BY_DEFAULT_LABELS } from "~/domain/shop/settings/paid-by-default-labels";
-import type { PaidByDefault } from "~/domain/shop/settings/paid-by-default";
-import { type Rounding, ROUNDING_LABELS } from "~/domain/price-rounding";
-import { TAG_PAPER_LABELS, type TagPaper } from "~/domain/shop/settings/tag-papers";
+import { ROUNDING_LABELS } from "~/domain/price-rounding";
+import { TAG_PAPER_LABELS } from "~/domain/shop/settings/tag-papers";
 import { hourLabel } from "~/domain/shop/settings/text-hours";
-import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/shop/settings/profit-basis";
+import { PROFIT_BASIS_LABELS } from "~/domain/shop/settings/profit-basis";
 import { WEEKDAYS } from "~/domain/shop/stores/work-days";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
-import { type CounterCare, COUNTER_CARE_LABELS } from "~/domain/shop/settings/counter-care";
+import { COUNTER_CARE_LABELS } from "~/domain/shop/settings/counter-care";
 import type { Settings } from "~/domain/shop/settings/read-settings.server";
-import { type Currency, CURRENCY_LABELS } from "~/domain/shop/settings/currencies";
+import { CURRENCY_LABELS } from "~/domain/shop/settings/currencies";
 
 const PERCENTS: (keyof Settings)[] = ["commissionRate", "discountLimit", "depositKept", "leastDeposit"];
 
@@ -31,14 +31,20 @@ export function settingsToForm(settings: Partial<Settings>): Record<string, stri
   return Object.fromEntries(values) as Record<string, string>;
 }
 
+const CHOICES: Record<string, Record<string, string>> = {
+  currency: CURRENCY_LABELS,
+  secondFactor: SECOND_FACTOR_RULE_LABELS,
+  profitBasis: PROFIT_BASIS_LABELS,
+  paidByDefault: PAID_BY_DEFAULT_LABELS,
+  priceRounding: ROUNDING_LABELS,
+  counterCare: COUNTER_CARE_LABELS,
+  tagPaper: TAG_PAPER_LABELS,
+};
+
+/** A setting's value in words. What isn't one of its choices, as a draft may hold, is said as typed. */
 export function saySetting(name: string, value: string): string {
-  if (name === "currency") return CURRENCY_LABELS[value as Currency];
-  if (name === "secondFactor") return SECOND_FACTOR_RULE_LABELS[value as SecondFactorRule];
-  if (name === "profitBasis") return PROFIT_BASIS_LABELS[value as ProfitBasis];
-  if (name === "paidByDefault") return PAID_BY_DEFAULT_LABELS[value as PaidByDefault];
-  if (name === "priceRounding") return ROUNDING_LABELS[value as Rounding];
-  if (name === "counterCare") return COUNTER_CARE_LABELS[value as CounterCare];
-  if (name === "tagPaper") return TAG_PAPER_LABELS[value as TagPaper];
+  const choices = ownValue(CHOICES, name);
+  if (choices) return ownValue(choices, value) ?? value;
   if (name === "textsFromHour" || name === "textsUntilHour") return hourLabel(value);
   return name === "businessZone" ? zoneLabel(value) : value;
 }

@@ -171,6 +171,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           fields={scannedFields}
           name="sku"
           label={state === "open" ? "Scan what to pack" : "Scan what arrived"}
+          button={state === "open" ? "Add" : "Enter"}
           isNext={next.act === "receive" || (next.act === null && state !== "sent")}
           progress={state === "open" ? undefined : arrivedOf(transfer)}
           last={

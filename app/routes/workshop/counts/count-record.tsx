@@ -116,6 +116,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           fields={scanFields}
           name="number"
           label={kind === "pieces" ? "Scan each tag's number" : "Scan an envelope's number"}
+          button="Enter"
           autoCapitalize="characters"
           isNext={isOpen && loaderData.next.act === null}
           progress={{

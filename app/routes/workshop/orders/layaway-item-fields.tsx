@@ -39,7 +39,6 @@ export function LayawayItems({ view, fields: { skus, scan }, onAdd }: LayawayIte
         id={field.id}
         name={scan.field.name}
         label={scan.label}
-        button="Add"
         submit={{ formMethod: "get", name: ADD_ITEM, value: "1", onClick: onAdd }}
         autoCapitalize="characters"
         autoFocus={last.length > 0}

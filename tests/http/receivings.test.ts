@@ -184,6 +184,19 @@ test("a draft is discarded once asked, and not what somebody changed since", asy
   expect((await sal.get(record)).status).toBe(404);
 });
 
+test("a draft shows how far its invoice is above or below its items, once it has some", async () => {
+  const textOf = async (words: object) => {
+    const { id } = await begin(words);
+    return (await olive.get(`/inventory/receivings/${id}`)).page().text;
+  };
+  const empty = await textOf({ lines: [], invoiceTotal: "2430" });
+  expect(empty).toContain("Nothing entered");
+  expect(empty).not.toContain("Difference");
+  expect(await textOf({ invoiceTotal: "2430", freight: "20" })).toContain("Difference $10.00");
+  expect(await textOf({ invoiceTotal: "2400", freight: "20" })).toContain("Difference -$20.00");
+  expect(await textOf({ invoiceTotal: "2420", freight: "20" })).not.toContain("Difference");
+});
+
 test("a full invoice says so where its next item would be typed", async () => {
   const many = Array.from({ length: 5 }, () => ({ ...line, quantity: 100 }));
   const { id } = await begin({ lines: many });

@@ -109,6 +109,27 @@ test("a case is counted, ended and decided over JSON; cost is there for who may 
   expect((await sal.get(`/inventory/${stray.id}`)).page().text).toContain(displayCase);
 });
 
+test("the only difference is named with what can be done about it, by whoever looks", async () => {
+  const displayCase = aCase();
+  const { id } = await begin({ displayCase });
+  const found = await anItem(displayCase);
+  await scan(id, found.sku);
+  const sku = unique("STRAY-");
+  await scan(id, sku);
+  await endOf(id);
+  const page = async (query = "") => (await sal.get(`/counts/${id}${query}`)).page();
+  const says = `${sku} was scanned, but no item had this number.`;
+  expect((await page()).text).toContain(`${says} Add it, or leave it as is.`);
+  await anItem(displayCase, { sku });
+  expect((await page()).text).toContain(`${says} Look at the item that has it now, or leave it as is.`);
+  const owner = await signIn(server, OLIVE);
+  const change = async (changes: object) =>
+    said(await owner.json("PUT", "/api/permissions/sales", { changes }), 200);
+  await change({ "inventory.edit": false, "buys.make": false });
+  expect((await page()).text).toContain(`${says} Not resolved yet.`);
+  await change({});
+});
+
 test("of two people who scan the same tag at once one finds it", async () => {
   const displayCase = aCase();
   const { sku } = await anItem(displayCase);

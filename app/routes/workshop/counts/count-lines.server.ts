@@ -37,16 +37,12 @@ export function linesBy(filter: LineFilter): KeyedList<CountLine, number> {
   return { read: (slice) => findLines(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
 }
 
-/** What the only difference that is left to resolve is about: its SKU, or the scanned number. */
-export function singleDifference({ id, undecided, undecidedIn }: Count): string | null {
-  if (undecided !== 1 || undecidedIn === null) return null;
-  const lines = findLines(shop().db, { countId: id, result: undecidedIn }, { limit: LOOKED_THROUGH });
-  const left = lines.find(({ decision }) => decision === null);
-  return left?.piece?.sku ?? left?.scanned ?? null;
+/** Finds a line of an ended count that is left to resolve, in the list of `undecidedIn`. */
+export function undecidedLine({ id, endedAt, undecidedIn: result }: Count): CountLine | null {
+  if (endedAt === null || result === null) return null;
+  const [line] = findLines(shop().db, { countId: id, result, isUndecided: true }, { limit: 1 });
+  return line ?? null;
 }
-
-/** Lines in which the one that is left is looked for. */
-const LOOKED_THROUGH = 50;
 
 export function pageOfLines(
   url: URL,

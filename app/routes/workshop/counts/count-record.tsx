@@ -29,8 +29,8 @@ import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
 import { countFor, countHeadFor } from "./count-rights.server.ts";
-import { rowOfLine } from "./count-rows.server.ts";
-import { countTilesOf, missingOf, pageOfLines, singleDifference } from "./count-lines.server.ts";
+import { differenceOf, rowOfLine } from "./count-rows.server.ts";
+import { countTilesOf, missingOf, pageOfLines, undecidedLine } from "./count-lines.server.ts";
 import { COUNT_LINES, CountHead } from "./count-head.tsx";
 import { CountLineTable } from "./count-line-table.tsx";
 import { CountTabs } from "./count-tabs.tsx";
@@ -62,10 +62,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       : pageOfLines(url, count, actor, shown, () =>
           shown ? figures[shown] : scans - (isOpen ? figures.missing : 0),
         );
+  const line = undecidedLine(count);
+  const left = line && rowOfLine(line, count, actor);
+  const single = left && count.undecided === 1 ? differenceOf(left, mayCount) : null;
   const last = isOpen && mayCount ? lastScanOf(db, count.id, actor.id) : undefined;
   return {
     count: withholdCost(count, showsCost(context)),
-    next: nextOfCount(count, { date: formatDate }, singleDifference(count)),
+    next: nextOfCount(count, { date: formatDate }, single),
     foundSince: isOpen || figures.missing === 0 ? 0 : countFoundSince(db, count.id),
     isOpen,
     mayCount,

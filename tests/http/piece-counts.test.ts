@@ -294,6 +294,30 @@ test("missing pieces, and those of an ended count, are pages by key", async () =
   expect(ended.text).not.toContain("Left to scan");
 });
 
+test("to resolve leads to a list with something to resolve, and from there to what a later page has", async () => {
+  const displayCase = aCase();
+  const { id } = await begin({ displayCase });
+  const stray = await scan(id, unique("STRAY-"));
+  const strays = Array.from({ length: MORE_THAN_A_PAGE }, () => unique("STRAY-"));
+  for (const number of strays) {
+    const line = await scan(id, number);
+    said(await decide(id, line, { decision: "left" }), 200);
+  }
+  await endOf(id);
+  const linkOn = async (query = "") => (await sal.get(`/counts/${id}${query}`)).page().links["Resolve"];
+  expect(await linkOn("?result=missing")).toBe(`/counts/${id}?result=unknown#lines`);
+  expect(await linkOn()).toBe(`/counts/${id}?result=unknown#lines`);
+  const own = `/counts/${id}/lines/${stray.id}`;
+  const its = `${own}?result=unknown`;
+  expect(await linkOn("?result=unknown")).toBe(its);
+  const next = (await sal.get(`/counts/${id}?result=unknown`)).page().links["Next"] ?? "";
+  expect((await sal.get(next)).page().links["Resolve"]).toBeUndefined();
+  const form = (await sal.get(its)).page().form(own);
+  const left = await sal.post(its, { ...form, decision: "left" });
+  expect([left.status, left.location]).toEqual([303, `/counts/${id}?result=unknown`]);
+  expect(await linkOn()).toBeUndefined();
+});
+
 test("the count sheet has the case's pieces to tick, the print the result", async () => {
   const displayCase = aCase();
   const { sku } = await anItem(displayCase);

@@ -7,10 +7,7 @@ import { type Count, COUNT_RESULT_LABELS, COUNT_RESULTS, type CountResult } from
 
 const STEPS = ["Started", "Counting", "Ended", "Resolved"] as const;
 
-export interface NextOfCount extends NextOfRecord<"end" | "resolve"> {
-  /** The list that has what is to be resolved. */
-  result: CountResult | null;
-}
+export type NextOfCount = NextOfRecord<"end" | "resolve">;
 
 /** A page that helps to decide. */
 export type CountStep = "view_sale" | "view_item" | "add_item";
@@ -76,7 +73,6 @@ export function nextOfCount(
     isUrgent: act === "resolve",
     steps: STEPS,
     at: STEPS.indexOf(step),
-    result: undecidedIn,
   });
   if (endedAt === null) {
     const hasScans = COUNT_RESULTS.some((result) => result !== "missing" && figures[result] > 0);

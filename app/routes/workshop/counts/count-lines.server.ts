@@ -10,8 +10,10 @@ import {
 } from "~/domain/workshop/counts/expected-pieces.server";
 import { findInHouse, houseKeyOf, isHouseKey } from "~/domain/workshop/custody/in-house.server";
 import type { Actor } from "~/domain/permissions";
+import { type Address, href, withRest } from "~/ui/address";
 import type { TilePicture } from "~/ui/tile";
 import { orderTilesOf, tilesOf } from "~/web/photos/tiles.server";
+import { COUNT_LINES } from "./count-address.ts";
 import { type CountRow, rowOfLine, rowOfMissingOrder, rowOfMissingPiece } from "./count-rows.server.ts";
 
 /** A row of the list, with what to look for. */
@@ -42,6 +44,17 @@ export function undecidedLine({ id, endedAt, undecidedIn: result }: Count): Coun
   if (endedAt === null || result === null) return null;
   const [line] = findLines(shop().db, { countId: id, result, isUndecided: true }, { limit: 1 });
   return line ?? null;
+}
+
+/**
+ * Returns where a line can be resolved, for a page that lists nothing to resolve: in the list of its result, or on
+ * its own page if that list is shown, since it stands further down there.
+ */
+export function whereToResolve({ id }: Count, line: CountLine, shown: CountResult | null): Address {
+  const list = `?result=${line.result}`;
+  return shown === line.result
+    ? withRest(href("/counts/:countId/lines/:lineId", { countId: id, lineId: line.id }), list)
+    : withRest(href("/counts/:countId", { countId: id }), `${list}#${COUNT_LINES}`);
 }
 
 export function pageOfLines(

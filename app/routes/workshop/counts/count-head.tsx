@@ -32,18 +32,15 @@ function Worth({ figures, isOpen, foundSince, values: { found, missing } }: Wort
       note={cost === undefined ? undefined : `${formatMoney(cost)} cost`}
     />
   );
+  /** The head's sentence has what was found since. */
+  const whenEnded = (label: string) => (foundSince > 0 ? `${label} When It Ended` : label);
   const costOfAll =
     found.cost === undefined || missing.cost === undefined ? undefined : found.cost + missing.cost;
   return (
     <StatStrip bare>
       {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
-      {stat("Found", figures.found, found.retailPrice, found.cost)}
-      {stat(
-        foundSince > 0 ? "Missing When It Ended" : missingLabel(isOpen),
-        figures.missing,
-        missing.retailPrice,
-        missing.cost,
-      )}
+      {stat(whenEnded("Found"), figures.found, found.retailPrice, found.cost)}
+      {stat(whenEnded(missingLabel(isOpen)), figures.missing, missing.retailPrice, missing.cost)}
     </StatStrip>
   );
 }

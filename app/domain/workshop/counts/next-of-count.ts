@@ -1,7 +1,7 @@
 import type { CountDecision } from "~db/count-results.ts";
-import { capitalized } from "../../capitalized.ts";
 import { counted } from "../../counted.ts";
 import { dayIn } from "../../dates.ts";
+import { capitalized } from "../../first-letter.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
 import { type Count, COUNT_RESULT_LABELS, COUNT_RESULTS, type CountResult } from "./count.ts";
 

@@ -415,6 +415,8 @@ describe("a customer's record", () => {
     for (const text of ["Diamond", `Customer #${amelia.id}`, "$6,200.00", "Items Bought 1"])
       expect(page.text).toContain(text);
     expect(page.text).toContain("Purchased Tennis bracelet");
+    // The size of a sale, which its own page and the list of sales show.
+    expect(page.text).not.toContain("High Value");
     expect(Object.values(page.links)).toContain(`/sales/${braceletSale.id}`);
     expect(page.links["New Sale"]).toBe(`/sales/new?customerId=${amelia.id}`);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
-import { OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { OLIVE, type Person, RHEA, SAL } from "../support/cast.ts";
 import { oneIn } from "../support/everything.ts";
 import { piecesLike } from "../support/crowd.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -766,7 +766,7 @@ describe("a record", () => {
     expect(text).toContain("Sold on S-000001.");
   });
 
-  test("of one that was sold against a trade-in shows its price and the margin, not what was paid", async () => {
+  test("of one that was sold against a trade-in shows its price and the margin to who may see both, not what was paid", async () => {
     const { id } = (await create({ cost: "1000.00", retailPrice: "2300.00" })).json<Item>();
     const sold = await olive.json("POST", "/api/sales", {
       customerId: server.built.amelia.id,
@@ -783,6 +783,25 @@ describe("a record", () => {
     expect(text).toContain("Sold For $2,000.00 Retail price $2,300.00");
     expect(text).toContain("Margin $1,000.00 50% of the price");
     expect(text).not.toContain("$700.00");
+
+    const rightsOf = async (person: Person, changes: object) =>
+      expect((await olive.json("PUT", `/api/employees/${person.id}/permissions`, { changes })).status).toBe(
+        200,
+      );
+    const textFor = async (client: Client) => (await client.get(`/inventory/${id}`)).page().text;
+    const viewed = await signIn(server, OLIVE);
+    await viewed.post("/customer-view", { customerView: "on", returnTo: "/" });
+    await rightsOf(SAL, { "figures.cost": false });
+    for (const withoutCost of [await textFor(viewed), await textFor(sal)]) {
+      expect(withoutCost).toContain("Sold For $2,000.00 Retail price $2,300.00");
+      expect(withoutCost).not.toMatch(/Margin|\$1,000\.00/);
+    }
+    await rightsOf(SAL, {});
+    await rightsOf(RHEA, { "inventory.view": true, "figures.cost": true });
+    const withoutSales = await textFor(await signIn(server, RHEA));
+    expect(withoutSales).toContain("Cost $1,000.00 Retail Price $2,300.00");
+    expect(withoutSales).not.toMatch(/Sold For|Margin|\$2,000\.00/);
+    await rightsOf(RHEA, {});
   });
 
   test.each(

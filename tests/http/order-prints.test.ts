@@ -121,7 +121,7 @@ test("the contract says what is put away, when what is due, the terms, and who s
     "$680.00",
     "Jan 1, 2027",
     "Price $1,680.00",
-    "Amount due $1,000.00",
+    "Balance, with tax $1,000.00",
     "Held at our store.",
     "The shop may keep up to 15% of the deposits. The rest is refunded.",
     "Amelia Hartwell, date",

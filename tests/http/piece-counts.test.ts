@@ -109,6 +109,27 @@ test("a case is counted, ended and decided over JSON; cost is there for who may 
   expect((await sal.get(`/inventory/${stray.id}`)).page().text).toContain(displayCase);
 });
 
+test("the only difference is named with what can be done about it, by whoever looks", async () => {
+  const displayCase = aCase();
+  const { id } = await begin({ displayCase });
+  const found = await anItem(displayCase);
+  await scan(id, found.sku);
+  const sku = unique("STRAY-");
+  await scan(id, sku);
+  await endOf(id);
+  const page = async (query = "") => (await sal.get(`/counts/${id}${query}`)).page();
+  const says = `${sku} was scanned, but no item had this number.`;
+  expect((await page()).text).toContain(`${says} Add it, or leave it as is.`);
+  await anItem(displayCase, { sku });
+  expect((await page()).text).toContain(`${says} Look at the item that has it now, or leave it as is.`);
+  const owner = await signIn(server, OLIVE);
+  const change = async (changes: object) =>
+    said(await owner.json("PUT", "/api/permissions/sales", { changes }), 200);
+  await change({ "inventory.edit": false });
+  expect((await page()).text).toContain(`${says} Not resolved yet.`);
+  await change({});
+});
+
 test("of two people who scan the same tag at once one finds it", async () => {
   const displayCase = aCase();
   const { sku } = await anItem(displayCase);
@@ -216,6 +237,9 @@ test("what one count after the other missed takes an approval to be found later,
   const later = { decision: "found_since" };
   const first = await missed();
   expect((await decide(first.id, first.line, later)).status).toBe(200);
+  const { text } = (await sal.get(`/counts/${first.id}?result=missing`)).page();
+  expect(text).toContain("1 of 1 found, 1 after it ended");
+  expect(text).toMatch(/Found When It Ended 0 .*Missing When It Ended 1 /);
   const second = await missed();
   const refused = await decide(second.id, second.line, later);
   expect([refused.status, refused.json()]).toMatchObject([403, { approval: true }]);
@@ -271,6 +295,30 @@ test("missing pieces, and those of an ended count, are pages by key", async () =
   const ended = (await sal.get(`/counts/${id}?result=missing`)).page();
   expect(skus(ended.text)).toEqual(skus(first.text));
   expect(ended.text).not.toContain("Left to scan");
+});
+
+test("to resolve leads to a list with something to resolve, and from there to what a later page has", async () => {
+  const displayCase = aCase();
+  const { id } = await begin({ displayCase });
+  const stray = await scan(id, unique("STRAY-"));
+  const strays = Array.from({ length: MORE_THAN_A_PAGE }, () => unique("STRAY-"));
+  for (const number of strays) {
+    const line = await scan(id, number);
+    said(await decide(id, line, { decision: "left" }), 200);
+  }
+  await endOf(id);
+  const linkOn = async (query = "") => (await sal.get(`/counts/${id}${query}`)).page().links["Resolve"];
+  expect(await linkOn("?result=missing")).toBe(`/counts/${id}?result=unknown#lines`);
+  expect(await linkOn()).toBe(`/counts/${id}?result=unknown#lines`);
+  const own = `/counts/${id}/lines/${stray.id}`;
+  const its = `${own}?result=unknown`;
+  expect(await linkOn("?result=unknown")).toBe(its);
+  const next = (await sal.get(`/counts/${id}?result=unknown`)).page().links["Next"] ?? "";
+  expect((await sal.get(next)).page().links["Resolve"]).toBeUndefined();
+  const form = (await sal.get(its)).page().form(own);
+  const left = await sal.post(its, { ...form, decision: "left" });
+  expect([left.status, left.location]).toEqual([303, `/counts/${id}?result=unknown`]);
+  expect(await linkOn()).toBeUndefined();
 });
 
 test("the count sheet has the case's pieces to tick, the print the result", async () => {

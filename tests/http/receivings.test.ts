@@ -184,6 +184,19 @@ test("a draft is discarded once asked, and not what somebody changed since", asy
   expect((await sal.get(record)).status).toBe(404);
 });
 
+test("a draft shows how far its invoice is above or below its items, once it has some", async () => {
+  const textOf = async (words: object) => {
+    const { id } = await begin(words);
+    return (await olive.get(`/inventory/receivings/${id}`)).page().text;
+  };
+  const empty = await textOf({ lines: [], invoiceTotal: "2430" });
+  expect(empty).toContain("Nothing entered");
+  expect(empty).not.toContain("Difference");
+  expect(await textOf({ invoiceTotal: "2430", freight: "20" })).toContain("Difference $10.00");
+  expect(await textOf({ invoiceTotal: "2400", freight: "20" })).toContain("Difference -$20.00");
+  expect(await textOf({ invoiceTotal: "2420", freight: "20" })).not.toContain("Difference");
+});
+
 test("a full invoice says so where its next item would be typed", async () => {
   const many = Array.from({ length: 5 }, () => ({ ...line, quantity: 100 }));
   const { id } = await begin({ lines: many });
@@ -338,9 +351,7 @@ test("a vendor's record and the list say what is begun, held and owed for, with 
   const record = (await olive.get(at)).page();
   expect(record.links[receivingNumber(begun.id)]).toBe(`/inventory/receivings/${begun.id}`);
   expect(record.links["All receivings"]).toBe(`/inventory/receivings?vendor=${owed.id}&location=all`);
-  expect(record.text).toContain(
-    "On Hand 1 In the stores, 1 not owned Due Back 1 Cost $250.00 Sold, Unpaid 1",
-  );
+  expect(record.text).toContain("On Hand 1 In stock, 1 not owned Due Back 1 Cost $250.00 Sold, Unpaid 1");
   expect(record.text).toMatch(/Invoice AG-91, Boca Raton, begun .* \$400\.00 1 item/);
   const unseen = (await adam.get(at)).page().text;
   expect(unseen).toContain("Due Back 1 Sold, Unpaid 1");

@@ -74,6 +74,27 @@ const EXCHANGED = {
   ],
 };
 
+test("net profit is said to be before what was traded in is sold, where it is shown", async () => {
+  const lines = [anItem("Necklace", "400.00")];
+  const idOf = async (words: object) => {
+    const answer = await post(body({ lines, ...words }));
+    expect(answer.status, answer.body).toBe(201);
+    return answer.json<{ id: number }>().id;
+  };
+  const one = await idOf({});
+  const two = await idOf({ moreTradeIns: [CHAIN] });
+  const { customerId } = server.built;
+  const none = await post({ customerId, location: "boca", lines });
+  const said = async (id: number) =>
+    /Net profit is before .*? is sold\./.exec(await textOf(`/sales/${id}`))?.[0];
+  expect(await said(one)).toBe("Net profit is before the trade-in is sold.");
+  expect(await said(two)).toBe("Net profit is before what was traded in is sold.");
+  expect(await said(none.json<{ id: number }>().id)).toBeUndefined();
+  const viewed = await signIn(server, OLIVE);
+  await viewed.post("/customer-view", { customerView: "on", returnTo: "/" });
+  expect((await viewed.get(`/sales/${one}`)).page().text).not.toContain("Net profit");
+});
+
 describe("several trade-ins by a call", () => {
   test.each<[string, () => object, string]>([
     ["of no trade-in", () => body({ hasTradeIn: false, moreTradeIns: [CHAIN] }), "moreTradeIns"],

@@ -10,6 +10,7 @@ import { dayIn, type Instant, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import type { NewLine } from "~/domain/counter/sales/new-sale";
+import { orderNumber } from "~/domain/workshop/orders/order";
 import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { aBuy, aCustomer, aRepair, aSale, enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -222,6 +223,36 @@ test("a timeline says once that an order was picked up, and that a canceled one 
     expect([text.includes("Handed Back"), text.includes("Mark Handed Back")]).toEqual([true, false]);
   }
   expect(await said(locket)).toContain("Handed back");
+});
+
+test("a ticket names each repair once that it was paid with, whatever its lines", async () => {
+  const { bruno } = server.built;
+  const repair = {
+    customerId: bruno.id,
+    location: "boca",
+    items: [{ description: "Ring" }],
+    work: [
+      { description: "Sizing", price: "40.00" },
+      { description: "Engraving", price: "15.00", taxed: false },
+    ],
+  };
+  const ring = (await sal.json("POST", "/api/repairs", repair)).json<{ id: number }>().id;
+  const brooch = await takeIn("Brooch");
+  const paidFor = async (lines: object[]) => {
+    const ticket = { customerId: bruno.id, location: "boca", lines, payments: [{ kind: "card" }] };
+    expect((await sal.json("POST", "/api/sales", ticket)).status).toBe(201);
+    const [entry] = await listed(`/api/customers/${bruno.id}/timeline?kind=sale`);
+    return `${entry?.what} ${entry?.text}`;
+  };
+  const [ringNumber, broochNumber] = [ring, brooch].map((id) => orderNumber({ kind: "repair", id }));
+  expect(await paidFor([ring, brooch].map((orderId) => ({ kind: "pickup", orderId })))).toBe(
+    `Paid for repair ${ringNumber}: Sizing (Ring), Engraving (Ring), not taxed, repair ${broochNumber}: Brooch`,
+  );
+  const clasp = await takeIn("Clasp");
+  const polish = { kind: "item", description: "Polishing cloth", price: "9.00", cost: "2.00" };
+  expect(await paidFor([polish, { kind: "pickup", orderId: clasp }])).toBe(
+    `Purchased Polishing cloth, repair ${orderNumber({ kind: "repair", id: clasp })}: Clasp`,
+  );
 });
 
 test("a timeline says that what was picked up without payment was paid, and that a void undid a pickup", async () => {

@@ -90,6 +90,23 @@ test("over JSON: packed, sent, received by SKU and by id, closed with one missin
   expect((await sal.get("/api/transfers?state=late")).status).toBe(422);
 });
 
+test("the list says how many items are packed, how many arrived, and nothing of a discarded transfer", async () => {
+  const { items, api, id } = await aSentOne(3);
+  const packed = await anItem();
+  const begin = async (ids: number[]) =>
+    said<Transferred>(await sal.json("POST", "/api/transfers", { from: "boca", to: "denver", ids }), 201);
+  const open = await begin([packed.id]);
+  const discarded = await begin([]);
+  said(await sal.json("POST", `/api/transfers/${discarded.id}/discard`), 200);
+  said(await sal.json("POST", `${api}/receive`, { ids: [items[0]!.id, items[1]!.id] }), 200);
+  const [list] = (await sal.get("/inventory/transfers")).page().tables();
+  const [head = [], ...rows] = list?.rows ?? [];
+  const ofNumber = (number: string) => rows.find((row) => row.some((cell) => cell.includes(number)));
+  const sent = said<Transferred>(await sal.get(`/api/transfers/${id}`), 200);
+  const listed = [open, sent, discarded].map(({ number }) => ofNumber(number)?.[head.indexOf("Items")]);
+  expect(listed).toEqual(["1 packed", "2 of 3 arrived", "—"]);
+});
+
 test("writing off needs the right to correct stock, or a colleague's approval", async () => {
   const { items, api } = await aSentOne(1);
   said(await sal.json("POST", `${api}/close`), 200);

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { CountDecision } from "~/domain/workshop/counts/count";
+import { COUNT_DECISION_LABELS } from "~/domain/workshop/counts/count-decisions";
 import { ORDER_STATES } from "~/domain/workshop/orders/order";
 import { PIECE_STATES } from "~/domain/stock/pieces/piece-states";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
@@ -13,6 +15,7 @@ import { TierBadge } from "~/routes/people/customers/tier-badge";
 import { CategoryBadge, StatusBadge as PieceBadge } from "~/routes/stock/pieces/piece-badges";
 import { ReceivingBadge } from "~/routes/stock/receivings/receiving-badge";
 import { OutcomeBadge } from "~/routes/stock/transfers/transfer-badges";
+import { ResultBadge } from "~/routes/workshop/counts/count-badges";
 import { OrderStateBadge } from "~/routes/workshop/orders/order-state-badge";
 import { StatusBadge as RepairBadge } from "~/routes/workshop/repairs/repair-badges";
 import { Initials } from "~/ui/initials";
@@ -33,6 +36,16 @@ test("the five categories have colors of their own, others the default", () => {
   expect(new Set(colors).size).toBe(5);
   expect(colorOf("tiaras")).toBe("gray");
   expect(colors).not.toContain("gray");
+});
+
+test("what a count missed and somebody found later is called so, as in the cell beside its badge", () => {
+  const textOf = (decision: CountDecision | null) =>
+    renderToStaticMarkup(<ResultBadge result="missing" decision={decision} isOpen={false} />).replace(
+      /<[^>]*>/g,
+      "",
+    );
+  expect(textOf("found_since")).toBe(COUNT_DECISION_LABELS.found_since);
+  expect([textOf("lost"), textOf(null)]).toEqual(["Missing", "Missing"]);
 });
 
 test("a draft looks the same in buys, receivings and campaigns, and every state has an icon", () => {

@@ -11,8 +11,21 @@ const asked = { toGoBack: 2, today: day("2026-11-25"), words };
 
 type Entered = Parameters<typeof nextOfReceiving>[0];
 
+const nextOf = (facts: Partial<Entered>) =>
+  nextOfReceiving(
+    { pieces: 3, receivedAt: null, receivedBy: null, memoDueDay: null, store, ...facts },
+    asked,
+  );
+
 test.each<[string, Partial<Entered>, act: string, says: string, step: string]>([
   ["an empty draft", { pieces: 0 }, "add", "Nothing entered. Add each line on the invoice.", "Started"],
+  [
+    "an empty draft with a total",
+    { pieces: 0, invoiceDifference: cents(1000) },
+    "add",
+    "Nothing entered. Add each line on the invoice.",
+    "Started",
+  ],
   [
     "one that lacks items of the invoice",
     { invoiceDifference: cents(1000) },
@@ -64,10 +77,20 @@ test.each<[string, Partial<Entered>, act: string, says: string, step: string]>([
     "In stock",
   ],
 ])("a receiving says what is next: %s", (_, facts, act, says, step) => {
-  const next = nextOfReceiving(
-    { pieces: 3, receivedAt: null, receivedBy: null, memoDueDay: null, store, ...facts },
-    asked,
-  );
+  const next = nextOf(facts);
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
+});
+
+test.each<[Partial<Entered>, differs: number | null]>([
+  [{ pieces: 3, invoiceDifference: cents(1000) }, 1000],
+  [{ pieces: 3, invoiceDifference: cents(-1000) }, -1000],
+  [{ ...RECEIVED, pieces: 3, invoiceDifference: cents(-1000) }, -1000],
+  [{ pieces: 3, invoiceDifference: cents(0) }, null],
+  [{ pieces: 3, invoiceDifference: null }, null],
+  [{ pieces: 3 }, null],
+  [{ pieces: 0, invoiceDifference: cents(1000) }, null],
+])("entered items differ from the invoice as its arithmetic says: %o", (facts, differs) => {
+  const next = nextOf(facts);
+  expect([next.differs, next.isUrgent]).toEqual([differs, differs !== null]);
 });

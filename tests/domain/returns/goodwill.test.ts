@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { piecesSoldByDay, stores } from "~db/schema/index.ts";
+import { soldAs } from "~/domain/counter/sales/sold-as.server";
 import { ownedBy } from "~/domain/counter/sales/find-owned.server";
 import { done } from "~/domain/result";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
@@ -96,6 +97,8 @@ test("a part of a piece's price comes back with its share of the tax, and the cu
   });
   expect(getPiece(shop.db, sale.lines[0]!.pieceId!)).toMatchObject({ state: "sold" });
   expect(ownedBy(shop.db, amelia.id, 10).map(({ price }) => price)).toEqual([19_99]);
+  const pieceId = sale.lines[0]!.pieceId!;
+  expect(soldAs(shop.db, { saleId: sale.id, pieceId })).toEqual({ price: 19_99, cost: 13_33 });
   expect(now(sale)).toMatchObject({
     status: "partly_returned",
     refunded: 21_40,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, orders, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Slice } from "../../slice.ts";
@@ -44,7 +44,7 @@ export function getPurchases(tx: Tx, ids: readonly number[]) {
     .select({
       saleId,
       kind: saleLines.kind,
-      orderKind: orders.kind,
+      orderId: saleLines.orderId,
       pieceId: saleLines.pieceId,
       sku: saleLines.sku,
       category: saleLines.category,
@@ -52,7 +52,6 @@ export function getPurchases(tx: Tx, ids: readonly number[]) {
       price: saleLines.price,
     })
     .from(saleLines)
-    .leftJoin(orders, eq(orders.id, saleLines.orderId))
     .where(inArray(saleId, ids))
     .orderBy(asc(saleLines.id))
     .all();

@@ -1,5 +1,6 @@
 import { counted } from "../../counted.ts";
 import { addMonths, type Day, daysBetween, nextAnniversary } from "../../dates.ts";
+import { capitalized } from "../../first-letter.ts";
 import { sumOf } from "../../money.ts";
 import { orderNumber } from "../../workshop/orders/order.ts";
 import { firstOfYearly, type OwnDateKind, yearsOfYearly } from "../../people/customers/yearly-dates.ts";
@@ -122,7 +123,7 @@ function datesAhead({ customer, today, dealtWith }: CustomerFacts): Idea[] {
             ? `${call} about ${called} on ${day}, ${inDays(days)}: show {piece}.`
             : `${call} about ${called} on ${day}, ${inDays(days)}, and take an order: nothing in stock fits.`,
           reason: sentence([
-            `${capital(called)} is ${inDays(days)}`,
+            `${capitalized(called)} is ${inDays(days)}`,
             choice && choice.meets.length > 0 ? `${meaning} ${listed(choice.meets)}` : "",
             "{why}",
           ]),
@@ -347,10 +348,6 @@ function names(terms: readonly Term[], kind: Term["kind"]): string[] {
 
 function shared(some: readonly string[], others: readonly string[]): string[] {
   return some.filter((name) => others.includes(name));
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function possessive(name: string): string {

@@ -1,5 +1,6 @@
 import { firstOfYearly } from "../../people/customers/yearly-dates.ts";
 import { nextAnniversary } from "../../dates.ts";
+import { capitalized } from "../../first-letter.ts";
 import { type Choice, choosePiece, whyThisPiece } from "./choose-piece.ts";
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { RULES } from "./ideas.ts";
@@ -64,7 +65,7 @@ function withWhy(reason: string, choice: Choice | null, { reach }: CustomerFacts
   const words = why?.filter(Boolean).join("; ") ?? "";
   if (reason.includes("{why}")) {
     const filled = words === "" ? reason.replace(/(?:; )?\{why\}/, "") : reason.replace("{why}", () => words);
-    return capital(filled);
+    return capitalized(filled);
   }
   return words === "" ? reason : `${reason} Why this piece: ${words}.`;
 }
@@ -99,8 +100,4 @@ function nothingToGoBy({ customer, bought, today, stock, taste }: CustomerFacts)
     ? ""
     : " Ask what they wear and who they buy for, and add it to their record.";
   return `No reason to call today: ${known.join("; ")}.${read}${ask}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -12,6 +12,7 @@ import {
   vendors,
 } from "~db/schema/index.ts";
 import { approversOf } from "../../shop/approvals/who-approved.server.ts";
+import { capitalized } from "../../first-letter.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { IS_EXTENSION } from "../../stock/movements/find-movements.server.ts";
 import { PIECE_MOVEMENT_LABELS } from "../../stock/movements/movement-labels.ts";
@@ -133,4 +134,3 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
 }
 
 const movedTo = (place: string | null) => (place ? `Moved to ${place}` : "Location removed");
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

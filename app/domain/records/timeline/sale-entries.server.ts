@@ -1,11 +1,15 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
 import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { employees, orders, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { approversOf } from "../../shop/approvals/who-approved.server.ts";
 import { getPurchases, type Purchase } from "../../counter/sales/find-purchases.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
+import { lowered } from "../../first-letter.ts";
 import { cents, sumOf } from "../../money.ts";
 import { tradeInRestOf } from "../../counter/sales/trade-in-rest.ts";
+import type { OrderKind } from "../../workshop/orders/order.ts";
+import { wordsOfPickup } from "../../workshop/orders/pickup-words.ts";
 import type { Source } from "./source.ts";
 
 /** Tickets. A customer's timeline leaves out voided ones. */
@@ -23,11 +27,16 @@ export const saleEntries: Source = {
   },
   read({ tx }, ids) {
     const approvers = approversOf(tx, { kind: "sale", ids, action: "sale.processed" });
+    const purchases = getPurchases(tx, ids);
+    const orderOf = ordersOf(
+      tx,
+      purchases.flatMap(({ lines }) => lines),
+    );
     return new Map(
-      getPurchases(tx, ids).map(({ id, lines, total, seller, store, ...traded }) => [
+      purchases.map(({ id, lines, total, seller, store, ...traded }) => [
         id,
         {
-          ...boughtOf(lines),
+          ...boughtOf(lines, orderOf),
           piece: lines.find(({ pieceId }) => pieceId !== null) ?? lines[0] ?? null,
           about: { kind: "sale", id },
           store,
@@ -41,12 +50,31 @@ export const saleEntries: Source = {
   },
 };
 
-/** 'Purchased Halo ring', 'Paid for repair R-000012: Clasp'. */
-function boughtOf(lines: Purchase["lines"]) {
-  const text = lines.map(({ description }) => description).join(", ");
-  if (lines.length === 0 || lines.some(({ orderKind }) => orderKind !== "repair"))
-    return { what: "Purchased", text: text || null };
-  return { what: "Paid for", text: text.charAt(0).toLowerCase() + text.slice(1) };
+type PurchaseLine = Purchase["lines"][number];
+type OrderOf = (line: PurchaseLine) => { kind: OrderKind; id: number } | undefined;
+
+/** Returns a function for the order that a line hands over. */
+function ordersOf(tx: Tx, lines: readonly PurchaseLine[]): OrderOf {
+  const ids = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
+  if (ids.length === 0) return () => undefined;
+  const { id, kind } = orders;
+  const found = tx.select({ id, kind }).from(orders).where(oneOfMany(id, ids)).all();
+  const byId = new Map(found.map((order) => [order.id, order]));
+  return ({ orderId }) => byId.get(orderId ?? 0);
+}
+
+/** 'Purchased Halo ring', 'Paid for repair R-000012: Clasp, repair R-000013: Stud'. */
+function boughtOf(lines: readonly PurchaseLine[], orderOf: OrderOf) {
+  const isOfRepairs = lines.length > 0 && lines.every((line) => orderOf(line)?.kind === "repair");
+  const named = new Set<number>();
+  const words = lines.flatMap((line) => {
+    const order = line.kind === "pickup" ? orderOf(line) : undefined;
+    if (!order) return line.description;
+    if (named.has(order.id)) return wordsOfPickup(order, line.description) || [];
+    named.add(order.id);
+    return lowered(line.description);
+  });
+  return { what: isOfRepairs ? "Paid for" : "Purchased", text: words.join(", ") || null };
 }
 
 function tradeInOf({ tradeIns, tradeInValue }: Pick<Purchase, "tradeIns" | "tradeInValue">) {

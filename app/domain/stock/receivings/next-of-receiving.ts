@@ -13,6 +13,11 @@ interface Entered extends Pick<Receiving, "pieces" | "receivedAt" | "receivedBy"
 
 type ReceivingAct = "add" | "correct" | "receive" | "tags" | "give_back";
 
+export interface NextOfReceiving extends NextOfRecord<ReceivingAct> {
+  /** `invoiceDifference` of entered items that don't match the invoice. Null if they do, or nothing is entered. */
+  differs: Cents | null;
+}
+
 interface Asked {
   /** Number of its pieces that are to go back to the vendor. */
   toGoBack: number;
@@ -28,9 +33,9 @@ interface Asked {
 export function nextOfReceiving(
   { pieces, receivedAt, receivedBy, store, memoDueDay, invoiceDifference: difference }: Entered,
   { toGoBack, today, words: { money, date } }: Asked,
-): NextOfRecord<ReceivingAct> {
+): NextOfReceiving {
   const items = counted(pieces, "item");
-  const differs = difference === undefined || difference === null || difference === 0 ? null : difference;
+  const differs = pieces > 0 && difference ? difference : null;
   const off = differs === null ? "" : money(cents(Math.abs(differs)));
   const agreement =
     pieces === 0
@@ -42,10 +47,11 @@ export function nextOfReceiving(
           : differs > 0
             ? `${off} missing: add the item, or correct the invoice.`
             : `${off} too much. If each cost is right, correct the invoice.`;
-  const says = (act: ReceivingAct, words: string, step: (typeof STEPS)[number]) => ({
+  const says = (act: ReceivingAct, words: string, step: (typeof STEPS)[number]): NextOfReceiving => ({
     act,
+    differs,
     says: [words, agreement].filter(Boolean).join(" "),
-    isUrgent: agreement !== null && differs !== null,
+    isUrgent: differs !== null,
     steps: STEPS,
     at: STEPS.indexOf(step),
   });

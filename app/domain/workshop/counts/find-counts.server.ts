@@ -1,4 +1,4 @@
-import { and, count as rows, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count as rows, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -101,15 +101,28 @@ export function missingIn(count: CountHead): HouseFilter {
 export interface LineFilter {
   countId: number;
   result?: CountResult | undefined;
+  /** Only lines that nobody has decided, whether or not they need it. */
+  isUndecided?: boolean;
 }
 
 /**
  * Lists the lines of a count, the last scan first. An open count has no missing lines yet: see `missingIn`.
  */
-export function findLines(tx: Tx, { countId, result }: LineFilter, slice: Slice<number>): CountLine[] {
+export function findLines(
+  tx: Tx,
+  { countId, result, isUndecided }: LineFilter,
+  slice: Slice<number>,
+): CountLine[] {
   return newestSlice(slice, countLines.id, (beyond, order) =>
     lines(tx)
-      .where(and(eq(countLines.countId, countId), result && eq(countLines.result, result), beyond))
+      .where(
+        and(
+          eq(countLines.countId, countId),
+          result && eq(countLines.result, result),
+          isUndecided ? isNull(countDecisions.lineId) : undefined,
+          beyond,
+        ),
+      )
       .orderBy(order)
       .limit(slice.limit)
       .all(),

@@ -11,8 +11,9 @@ import type { NewPickup } from "../../counter/sales/new-sale.ts";
 import type { Pickup } from "../../counter/sales/orders-for-tickets.ts";
 import type { PricedLine } from "../../counter/sales/priced-line.ts";
 import { leaveHouse } from "./end-custody.server.ts";
-import { type Order, orderNumber, orderTitle } from "./order.ts";
+import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
+import { pickupText } from "./pickup-words.ts";
 import { orderToSettle } from "./still-open.server.ts";
 import { setState } from "./set-piece-state.server.ts";
 
@@ -85,7 +86,7 @@ function wordedLines(tx: Tx, order: Order): PricedLine[] {
     const price = sumOf(of.map((part) => part.price));
     const done = of.flatMap(({ work }) => work ?? []).join(", ");
     const words = done === "" ? order.item : `${done} (${order.item})`;
-    const description = `${orderTitle(order)}: ${words}`;
+    const description = pickupText(order, words);
     return [
       {
         ...NOTHING,

@@ -170,7 +170,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               isSold
             />
             {sale.tradeInValue > 0 && sale.netProfit !== undefined && sale.profitBasis === "total" && (
-              <p className="quiet small">Net profit is before the trade-in is sold.</p>
+              <p className="quiet small">
+                {`Net profit is before ${tradeIns.length > 1 ? "what was traded in" : "the trade-in"} is sold.`}
+              </p>
             )}
           </Panel>
           <Payments sale={sale} givenBack={givenBack} />

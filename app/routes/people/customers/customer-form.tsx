@@ -15,11 +15,13 @@ import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
 import { Form, Link } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
+import { CountryField } from "~/web/country-field";
 import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-filter";
+import { RingSizeField } from "./ring-size-field.tsx";
 import { sayValue } from "./say-value.ts";
 
 interface CustomerFormProps {
@@ -87,9 +89,7 @@ export function CustomerForm(props: CustomerFormProps) {
         <TextField {...fields.cellPhone} span={3} optional type="tel" autoComplete="off" wideOnPhones />
         <SelectField {...fields.homeStore} span={asksRingSize ? 2 : 3} options={storeOptions(stores)} />
         <SelectField {...fields.tier} span={asksRingSize ? 2 : 3} options={optionsOf(TIERS, TIER_LABELS)} />
-        {asksRingSize && (
-          <TextField {...fields.ringSize} span={2} optional autoComplete="off" hint="US, such as 6 1/4" />
-        )}
+        {asksRingSize && <RingSizeField {...fields.ringSize} span={2} autoComplete="off" />}
       </FormGrid>
       <FormSection title="Address">
         <FormGrid>
@@ -97,14 +97,7 @@ export function CustomerForm(props: CustomerFormProps) {
           <TextField {...fields.city} span={3} optional autoComplete="off" wideOnPhones />
           <TextField {...fields.state} span={1} optional autoComplete="off" />
           <TextField {...fields.zipCode} span={2} optional autoComplete="off" />
-          <TextField
-            {...fields.country}
-            span={3}
-            optional
-            autoComplete="off"
-            wideOnPhones
-            hint="Outside the US only."
-          />
+          <CountryField {...fields.country} span={3} wideOnPhones />
         </FormGrid>
       </FormSection>
       <FormSection title="Dates and Family">

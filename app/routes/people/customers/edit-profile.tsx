@@ -39,6 +39,7 @@ import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-profile";
 import { EditedProfile, profileToForm } from "./profile-contract.ts";
+import { RingSizeField } from "./ring-size-field.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
@@ -174,7 +175,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
         </FormSection>
         <FormSection title="Sizes">
           <FormGrid>
-            <TextField {...fields.ringSize} span={2} optional hint="US, such as 6 1/4" />
+            <RingSizeField {...fields.ringSize} span={2} />
             <TextField {...fields.braceletSize} span={2} optional />
             <TextField {...fields.neckSize} span={2} optional />
             <TextField {...fields.sizeNote} optional />

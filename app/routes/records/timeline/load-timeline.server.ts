@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
 import { dayIn, type Instant } from "~/domain/dates";
+import { lowered } from "~/domain/first-letter";
 import { PIECE_MOVEMENT_LABELS } from "~/domain/stock/movements/movement-labels";
 import { mayChangeNote, mayNote } from "~/domain/records/notes/note-rights";
 import type { NotedKind } from "~/domain/records/notes/note";
@@ -186,6 +187,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       id: key.join(" "),
       kind,
       what: isHeldFrom ? `${what}, from` : isTitled ? `${what},` : what,
+      // 'On hold, from sale S-000012'
       object: isHeldFrom ? lowered(title) : object,
       to:
         about !== null && !isOwn
@@ -238,9 +240,6 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
 function dayAndTime(day: string, at: Instant, zone: string): string {
   return `${formatMonthDay(day)}, ${formatTime(at, zone, { withZone: false })}`;
 }
-
-/** Lowers the first letter: 'On hold, from sale S-000012'. */
-const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** 'Sale S-000012', 'Return RT-000003', 'Layaway L-000074'. */
 export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): string {

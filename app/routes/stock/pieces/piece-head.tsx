@@ -16,8 +16,8 @@ import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
 interface PieceFiguresProps {
-  piece: Seen<Pick<Piece, "retailPrice" | "cost" | "meltPrice">>;
-  /** Its price and cost on the ticket that sold it; null for a piece that isn't sold. */
+  piece: Seen<Pick<Piece, "state" | "retailPrice" | "cost" | "meltPrice">>;
+  /** Its price and cost on the ticket that sold it; null without a ticket, and for those who may not see sales. */
   sold: Seen<{ price: Cents; cost: Cents }> | null;
   toBePriced: boolean;
 }
@@ -25,10 +25,11 @@ interface PieceFiguresProps {
 /** Shows what it cost, what it sells or was sold for, and the margin between the two. */
 export function PieceFigures({ piece, sold, toBePriced }: PieceFiguresProps) {
   const { formatMoney } = useMoney();
-  const { retailPrice, meltPrice } = piece;
+  const { state, retailPrice, meltPrice } = piece;
   const cost = sold ? sold.cost : piece.cost;
   const price = sold ? sold.price : retailPrice;
-  const margin = cost === undefined || (toBePriced && !sold) ? undefined : price - cost;
+  const isPriceKnown = sold !== null || (state !== "sold" && !toBePriced);
+  const margin = cost !== undefined && isPriceKnown ? price - cost : undefined;
   return (
     <StatStrip bare>
       {cost !== undefined && <Stat label="Cost" value={formatMoney(cost)} />}

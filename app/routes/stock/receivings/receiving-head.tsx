@@ -21,12 +21,11 @@ import { BY_HAND } from "./line-form.tsx";
 import { ReceivingBadge } from "./receiving-badge.tsx";
 
 type Shown = NonNullable<Route.ComponentProps["loaderData"]["record"]>;
-type ShownReceiving = Shown["receiving"];
 
 /** The amounts, for those who may see them; the band says how many items there are. */
-function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
+function ReceivingFigures({ receiving, next: { differs } }: Pick<Shown, "receiving" | "next">) {
   const { formatMoney } = useMoney();
-  const { lineCost, freight, invoiceTotal, invoiceDifference } = receiving;
+  const { lineCost, freight, invoiceTotal } = receiving;
   if (lineCost === undefined) return null;
   return (
     <StatStrip bare>
@@ -40,9 +39,7 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
           value={invoiceTotal === null ? "Not entered" : formatMoney(invoiceTotal)}
         />
       )}
-      {Boolean(invoiceDifference) && (
-        <Stat label="Difference" value={formatMoney(-(invoiceDifference ?? 0))} tone="loss" />
-      )}
+      {differs !== null && <Stat label="Difference" value={formatMoney(differs)} tone="loss" />}
     </StatStrip>
   );
 }
@@ -112,9 +109,7 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
   const isOpen = receiving.receivedAt === null;
   const mayChange = isOpen && mayEdit;
   const act = (mayChange || !isOpen) && <ReceivingAct receiving={receiving} next={next} />;
-  const remedies = mayChange && receiving.pieces > 0 && !!receiving.invoiceDifference && (
-    <Remedies receiving={receiving} next={next} />
-  );
+  const remedies = mayChange && next.differs !== null && <Remedies receiving={receiving} next={next} />;
   const others = (
     <>
       <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })}>Open Vendor</ButtonLink>
@@ -175,7 +170,7 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
         )}
       </RecordHead>
       <NextStep {...next} call={remedies && act} act={remedies || act} />
-      <ReceivingFigures receiving={receiving} />
+      <ReceivingFigures receiving={receiving} next={next} />
       {note && (
         <div className="panel-body">
           <p className="written">{note}</p>

@@ -24,9 +24,16 @@ export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
 
 type TransferRow = ReturnType<typeof toRow>;
 
+/** Returns how many items were packed, or how many of them arrived; null for a transfer that was discarded. */
+function itemsOf(transfer: Transfer) {
+  const pieces = piecesOf(transfer);
+  if (transfer.sentAt !== null) return { count: `${transfer.figures.arrived} of ${pieces}`, word: "arrived" };
+  return transfer.state === "open" ? { count: `${pieces}`, word: "packed" } : null;
+}
+
 /** Describes a transfer as a row of the page. */
 export function toRow(transfer: Transfer) {
-  const { id, from, to, note, figures, begunAt, begunBy, sentAt, sentBy } = transfer;
+  const { id, from, to, note, begunAt, begunBy, sentAt, sentBy } = transfer;
   const [at, by] = sentAt === null ? [begunAt, begunBy] : [sentAt, sentBy];
   return {
     id,
@@ -35,8 +42,7 @@ export function toRow(transfer: Transfer) {
     to: to.name,
     note,
     standing: standingBadge(transfer),
-    items: piecesOf(transfer),
-    arrived: sentAt === null ? null : figures.arrived,
+    items: itemsOf(transfer),
     when: formatListedTime(at, from.zone),
     by: `${sentAt === null ? "Started" : "Sent"} by ${by}`,
   };
@@ -73,12 +79,14 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
       width: "count",
       className: "num phone-sum",
       bare: true,
-      render: ({ items, arrived }) => (
-        <>
-          {arrived === null ? `${items} ` : `${arrived} of ${items} `}
-          <span className="cell-note phone-on">{arrived === null ? "packed" : "arrived"}</span>
-        </>
-      ),
+      render: ({ items }) =>
+        items ? (
+          <>
+            {items.count} <span className="cell-note phone-on">{items.word}</span>
+          </>
+        ) : (
+          "—"
+        ),
     },
     file: { width: 8, value: piecesOf },
     paper: true,

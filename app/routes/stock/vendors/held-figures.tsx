@@ -19,7 +19,7 @@ export function HeldFigures({ held }: HeldFiguresProps) {
       <Stat
         label="On Hand"
         value={formatCount(onHand)}
-        caption={notOwned > 0 ? `In the stores, ${formatCount(notOwned)} not owned` : "In the stores"}
+        caption={onHand > 0 && (notOwned > 0 ? `In stock, ${formatCount(notOwned)} not owned` : "In stock")}
       />
       <Stat
         label="Due Back"

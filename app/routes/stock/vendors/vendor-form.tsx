@@ -9,6 +9,7 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { Form, Link } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
+import { CountryField } from "~/web/country-field";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -58,7 +59,7 @@ export function VendorForm({ formKey, values, rejection, submitLabel, closeTo, i
         <TextField {...fields.phone} type="tel" span={3} optional autoComplete="off" />
         <TextField {...fields.email} type="email" span={3} optional autoComplete="off" />
         <TextField {...fields.address} optional autoComplete="off" />
-        <TextField {...fields.country} span={3} optional autoComplete="off" hint="Outside the US only." />
+        <CountryField {...fields.country} span={3} />
         <TextField
           {...fields.accountNumber}
           span={3}

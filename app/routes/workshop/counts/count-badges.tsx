@@ -4,9 +4,9 @@ import {
   type CountResult,
   missingLabel,
 } from "~/domain/workshop/counts/count";
+import { COUNT_DECISION_LABELS } from "~/domain/workshop/counts/count-decisions";
 import { type State, StateBadge } from "~/ui/state-badge";
 import { TAB_LABELS } from "./count-tabs.tsx";
-import { DECISION_STEPS } from "./decision-steps.ts";
 
 export function CountBadge({ endedAt, undecided }: Pick<Count, "endedAt" | "undecided">) {
   if (endedAt === null) return <StateBadge state="open">Open</StateBadge>;
@@ -36,7 +36,8 @@ interface ResultBadgeProps {
 }
 
 export function ResultBadge({ result, decision, isOpen }: ResultBadgeProps) {
-  if (decision === "found_since") return <StateBadge state="closed">{DECISION_STEPS[decision]}</StateBadge>;
+  if (decision === "found_since")
+    return <StateBadge state="closed">{COUNT_DECISION_LABELS[decision]}</StateBadge>;
   if (result === "missing" && isOpen) return <StateBadge state="waiting">{missingLabel(isOpen)}</StateBadge>;
   return <StateBadge state={RESULT_STATES[result]}>{TAB_LABELS[result]}</StateBadge>;
 }

@@ -2,7 +2,7 @@ import { type Count, type CountFigures, missingLabel } from "~/domain/workshop/c
 import type { NextOfCount } from "~/domain/workshop/counts/next-of-count";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
-import { href, withRest } from "~/ui/address";
+import { type Address, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -32,18 +32,15 @@ function Worth({ figures, isOpen, foundSince, values: { found, missing } }: Wort
       note={cost === undefined ? undefined : `${formatMoney(cost)} cost`}
     />
   );
+  /** The head's sentence has what was found since. */
+  const whenEnded = (label: string) => (foundSince > 0 ? `${label} When It Ended` : label);
   const costOfAll =
     found.cost === undefined || missing.cost === undefined ? undefined : found.cost + missing.cost;
   return (
     <StatStrip bare>
       {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
-      {stat("Found", figures.found, found.retailPrice, found.cost)}
-      {stat(
-        foundSince > 0 ? "Missing When It Ended" : missingLabel(isOpen),
-        figures.missing,
-        missing.retailPrice,
-        missing.cost,
-      )}
+      {stat(whenEnded("Found"), figures.found, found.retailPrice, found.cost)}
+      {stat(whenEnded(missingLabel(isOpen)), figures.missing, missing.retailPrice, missing.cost)}
     </StatStrip>
   );
 }
@@ -54,26 +51,22 @@ interface CountHeadProps {
   /** How many of the missing ones somebody found after it ended. */
   foundSince: number;
   mayCount: boolean;
-  /** Whether the list below already has what is to be resolved, with its buttons. */
-  isListed: boolean;
+  /** Null if the list below has something to resolve, with its buttons. */
+  toResolve: Address | null;
 }
-
-/** The list of a count, to which the button for what is next leads. */
-export const COUNT_LINES = "lines";
 
 function CountAct({
   count: { id, endedAt },
-  next: { act, result },
-  isListed,
-}: Pick<CountHeadProps, "count" | "next" | "isListed">) {
-  if (act === "resolve" && result !== null)
-    return isListed ? null : (
-      <ButtonLink
-        to={withRest(href("/counts/:countId", { countId: id }), `?result=${result}#${COUNT_LINES}`)}
-        variant="primary"
-      >
-        Resolve
-      </ButtonLink>
+  next: { act },
+  toResolve,
+}: Pick<CountHeadProps, "count" | "next" | "toResolve">) {
+  if (act === "resolve")
+    return (
+      toResolve && (
+        <ButtonLink to={toResolve} variant="primary">
+          Resolve
+        </ButtonLink>
+      )
     );
   if (endedAt !== null) return null;
   return (
@@ -86,7 +79,7 @@ function CountAct({
 }
 
 /** Shows how much was found, who counted and when, what is next, and what it is worth. */
-export function CountHead({ count, next, foundSince, mayCount, isListed }: CountHeadProps) {
+export function CountHead({ count, next, foundSince, mayCount, toResolve }: CountHeadProps) {
   const { id, kind, store, figures, values, undecided, begunAt, begunBy, endedAt, endedBy } = count;
   const isOpen = endedAt === null;
   const expected = figures.found + figures.missing;
@@ -114,7 +107,7 @@ export function CountHead({ count, next, foundSince, mayCount, isListed }: Count
           Print Result
         </ButtonLink>
       </RecordHead>
-      <NextStep {...next} act={mayCount && <CountAct count={count} next={next} isListed={isListed} />} />
+      <NextStep {...next} act={mayCount && <CountAct count={count} next={next} toResolve={toResolve} />} />
       {values && <Worth {...{ figures, isOpen, foundSince, values }} />}
     </Panel>
   );

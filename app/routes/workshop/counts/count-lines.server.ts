@@ -10,8 +10,10 @@ import {
 } from "~/domain/workshop/counts/expected-pieces.server";
 import { findInHouse, houseKeyOf, isHouseKey } from "~/domain/workshop/custody/in-house.server";
 import type { Actor } from "~/domain/permissions";
+import { type Address, href, withRest } from "~/ui/address";
 import type { TilePicture } from "~/ui/tile";
 import { orderTilesOf, tilesOf } from "~/web/photos/tiles.server";
+import { COUNT_LINES } from "./count-address.ts";
 import { type CountRow, rowOfLine, rowOfMissingOrder, rowOfMissingPiece } from "./count-rows.server.ts";
 
 /** A row of the list, with what to look for. */
@@ -37,16 +39,23 @@ export function linesBy(filter: LineFilter): KeyedList<CountLine, number> {
   return { read: (slice) => findLines(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
 }
 
-/** What the only difference that is left to resolve is about: its SKU, or the scanned number. */
-export function singleDifference({ id, undecided, undecidedIn }: Count): string | null {
-  if (undecided !== 1 || undecidedIn === null) return null;
-  const lines = findLines(shop().db, { countId: id, result: undecidedIn }, { limit: LOOKED_THROUGH });
-  const left = lines.find(({ decision }) => decision === null);
-  return left?.piece?.sku ?? left?.scanned ?? null;
+/** Finds a line of an ended count that is left to resolve, in the list of `undecidedIn`. */
+export function undecidedLine({ id, endedAt, undecidedIn: result }: Count): CountLine | null {
+  if (endedAt === null || result === null) return null;
+  const [line] = findLines(shop().db, { countId: id, result, isUndecided: true }, { limit: 1 });
+  return line ?? null;
 }
 
-/** Lines in which the one that is left is looked for. */
-const LOOKED_THROUGH = 50;
+/**
+ * Returns where a line can be resolved, for a page that lists nothing to resolve: in the list of its result, or on
+ * its own page if that list is shown, since it stands further down there.
+ */
+export function whereToResolve({ id }: Count, line: CountLine, shown: CountResult | null): Address {
+  const list = `?result=${line.result}`;
+  return shown === line.result
+    ? withRest(href("/counts/:countId/lines/:lineId", { countId: id, lineId: line.id }), list)
+    : withRest(href("/counts/:countId", { countId: id }), `${list}#${COUNT_LINES}`);
+}
 
 export function pageOfLines(
   url: URL,

@@ -29,9 +29,10 @@ import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
 import { countFor, countHeadFor } from "./count-rights.server.ts";
-import { rowOfLine } from "./count-rows.server.ts";
-import { countTilesOf, missingOf, pageOfLines, singleDifference } from "./count-lines.server.ts";
-import { COUNT_LINES, CountHead } from "./count-head.tsx";
+import { differenceOf, rowOfLine } from "./count-rows.server.ts";
+import { countTilesOf, missingOf, pageOfLines, undecidedLine, whereToResolve } from "./count-lines.server.ts";
+import { COUNT_LINES } from "./count-address.ts";
+import { CountHead } from "./count-head.tsx";
 import { CountLineTable } from "./count-line-table.tsx";
 import { CountTabs } from "./count-tabs.tsx";
 import { LastCounted } from "./last-counted.tsx";
@@ -62,11 +63,17 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       : pageOfLines(url, count, actor, shown, () =>
           shown ? figures[shown] : scans - (isOpen ? figures.missing : 0),
         );
+  const line = undecidedLine(count);
+  const left = line && rowOfLine(line, count, actor);
+  const single = left && count.undecided === 1 ? differenceOf(left, mayCount) : null;
   const last = isOpen && mayCount ? lastScanOf(db, count.id, actor.id) : undefined;
   return {
     count: withholdCost(count, showsCost(context)),
-    next: nextOfCount(count, { date: formatDate }, singleDifference(count)),
+    next: nextOfCount(count, { date: formatDate }, single),
     foundSince: isOpen || figures.missing === 0 ? 0 : countFoundSince(db, count.id),
+    toResolve: rows.some(({ decisions }) => decisions.length > 0)
+      ? null
+      : line && whereToResolve(count, line, shown),
     isOpen,
     mayCount,
     results,
@@ -109,7 +116,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           { to: withRest(href("/counts"), `?kind=${kind}`), label: "Counts" },
         ]}
       />
-      <CountHead {...loaderData} isListed={shown !== null && shown === loaderData.next.result} />
+      <CountHead {...loaderData} />
       {((isOpen && mayCount) || actionData) && (
         <ScanForm
           formKey={formKey}

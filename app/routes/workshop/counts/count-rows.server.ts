@@ -1,5 +1,6 @@
 import { COUNT_DECISION_LABELS, decisionsFor } from "~/domain/workshop/counts/count-decisions";
 import type { CountDecision, CountHead, CountLine, CountResult } from "~/domain/workshop/counts/count";
+import type { CountStep, SingleDifference } from "~/domain/workshop/counts/next-of-count";
 import type { ExpectedPiece } from "~/domain/workshop/counts/expected-pieces.server";
 import type { InHouse } from "~/domain/workshop/custody/in-house.server";
 import { type OrderKind, orderNumber, placeText } from "~/domain/workshop/orders/order";
@@ -25,7 +26,7 @@ export interface CountRow {
   /** Where it is according to the books. */
   recorded: string;
   /** Pages that help to decide. */
-  steps: { to: Address; label: string }[];
+  steps: { to: Address; label: string; act?: CountStep }[];
   /** Decisions that can be made; empty once one was. */
   decisions: CountDecision[];
   /** The decision, and when and by whom. */
@@ -87,6 +88,19 @@ export function rowOfMissingPiece(piece: ExpectedPiece): CountRow {
   };
 }
 
+/** What is said of a line if it is the only one left to resolve. */
+export function differenceOf(
+  { item, scanned, steps, decisions }: CountRow,
+  mayDecide: boolean,
+): SingleDifference {
+  return {
+    name: item?.number ?? scanned ?? "",
+    steps: steps.flatMap(({ act }) => act ?? []),
+    decisions,
+    mayDecide,
+  };
+}
+
 const NOT_SCANNED = {
   result: "missing" as const,
   scanned: null,
@@ -114,6 +128,14 @@ function recordedPiece({ result, recorded }: CountLine, count: CountHead): strin
     .filter(Boolean)
     .join(", ");
 }
+
+const STEP_LABELS: Record<CountStep, string> = {
+  view_sale: "View Sale",
+  view_item: "View Item",
+  add_item: "Add Item",
+};
+
+const stepTo = (act: CountStep, to: Address) => ({ act, to, label: STEP_LABELS[act] });
 
 const moveOf = ({ id }: { id: number }) => ({
   to: href("/orders/:orderId/place", { orderId: id }),
@@ -145,12 +167,10 @@ function stepsOfPiece(
   actor: Actor,
 ) {
   if (sale)
-    return can(actor, "sales.view")
-      ? [{ to: href("/sales/:saleId", { saleId: sale.id }), label: "View Sale" }]
-      : [];
+    return can(actor, "sales.view") ? [stepTo("view_sale", href("/sales/:saleId", { saleId: sale.id }))] : [];
   if (result !== "unknown" || scanned === null) return [];
   const known = pieceOfSku(shop().db, scanned);
-  if (known) return [{ to: href("/inventory/:pieceId", { pieceId: known.id }), label: "View Item" }];
+  if (known) return [stepTo("view_item", href("/inventory/:pieceId", { pieceId: known.id }))];
   if (!can(actor, "inventory.edit")) return [];
   const about = new URLSearchParams({
     sku: scanned,
@@ -159,7 +179,7 @@ function stepsOfPiece(
     ...(displayCase && { displayCase }),
     returnTo: withRest(href("/counts/:countId", { countId: id }), "?result=unknown"),
   });
-  return [{ to: withRest(href("/inventory/new"), `?${about}`), label: "Add Item" }];
+  return [stepTo("add_item", withRest(href("/inventory/new"), `?${about}`))];
 }
 
 function itemOfOrder(order: { id: number; kind: OrderKind; item: string; customerName: string }) {

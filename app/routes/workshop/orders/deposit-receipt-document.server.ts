@@ -1,4 +1,5 @@
 import type { DocumentToSend } from "~/domain/people/outbox/send-document.server";
+import { amountDueLabel } from "~/domain/workshop/orders/amount-due-label";
 import type { Order } from "~/domain/workshop/orders/order";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";
@@ -19,6 +20,6 @@ export function depositReceiptDocument(order: Order, depositId: number): Documen
     customerId: order.customerId,
     subject,
     words: paperText(depositReceiptWords(facts, formatMoney)),
-    short: `${subject}: ${formatMoney(Math.abs(amount))}. Amount due: ${formatMoney(facts.amountDue)}.`,
+    short: `${subject}: ${formatMoney(Math.abs(amount))}. ${amountDueLabel(order.kind)}: ${formatMoney(facts.amountDue)}.`,
   };
 }

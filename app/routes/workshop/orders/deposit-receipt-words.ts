@@ -1,5 +1,6 @@
 import { paymentText } from "~/domain/counter/sales/payment-text";
 import { cents } from "~/domain/money";
+import { amountDueLabel } from "~/domain/workshop/orders/amount-due-label";
 import { ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { own, type PaperRow, type PaperWords } from "~/ui/paper-words";
@@ -61,7 +62,7 @@ export function depositReceiptWords(receipt: DepositReceiptFacts, formatMoney: M
           sum("Tax", order.tax),
           sum("Total", order.total),
           sum("Total deposits", held),
-          sum("Amount due", amountDue, true),
+          sum(amountDueLabel(order.kind), amountDue, true),
           ...(next && !isBack
             ? [{ label: `Installment ${next.position} due`, value: formatDate(next.dueDay) }]
             : []),

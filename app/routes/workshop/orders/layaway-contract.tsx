@@ -1,5 +1,6 @@
 import { ownValue } from "~/domain/own-value";
 import { sumOf } from "~/domain/money";
+import { amountDueLabel } from "~/domain/workshop/orders/amount-due-label";
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
@@ -158,7 +159,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
                 {formatMoney(-amount)}
               </SheetSum>
             ))}
-            <SheetSum label="Amount due" strong>
+            <SheetSum label={amountDueLabel(order.kind)} strong>
               {formatMoney(amountDue)}
             </SheetSum>
           </div>

@@ -167,13 +167,28 @@ export function countListed(filter: ListedOrders, atMost: number): number {
   return calls ? countCalls(shop().db, calls, atMost) : countOrders(shop().db, filter, atMost);
 }
 
-/** Counts all orders (null) and those on each list of calls, of the filter's kind and store. */
-export function countViews({ kind, location }: ListedOrders): { list: CallList | null; n: number }[] {
+/** Lists of calls that no repair is on. */
+const WITHOUT_REPAIRS: readonly CallList[] = ["payment_due"];
+const WITH_REPAIRS = CALL_LISTS.filter((list) => !WITHOUT_REPAIRS.includes(list));
+
+interface View {
+  /** Null for all orders. */
+  list: CallList | null;
+  n: number;
+  /** What this list and those after it have, unlike those before it. */
+  group: string | false;
+}
+
+/** Counts all orders and those on each list of calls, of the filter's kind and store. */
+export function countViews({ kind, location, isUnpaid }: ListedOrders): View[] {
   const { db } = shop();
   const all = planOrders(db, { kind, location });
-  return [null, ...CALL_LISTS].map((list) => ({
+  // Among the unpaid, the first list has repairs, too.
+  const isGrouped = kind === undefined && !isUnpaid;
+  return [null, ...WITHOUT_REPAIRS, ...WITH_REPAIRS].map((list) => ({
     list,
     n: countListed({ ...all, calls: list ?? undefined }, COUNT_AT_MOST + 1),
+    group: isGrouped && list === WITH_REPAIRS[0] && "With repairs",
   }));
 }
 

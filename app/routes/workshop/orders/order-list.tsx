@@ -188,13 +188,12 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <Views
           label="Lists of orders"
-          tabs={loaderData.views.map(({ list, n }, at) => ({
+          tabs={loaderData.views.map(({ list, n, group }) => ({
             to: viewAt(list, loaderData),
             label: list ? CALL_LIST_LABELS[list] : "Orders",
             count: countText(n),
             current: calls === list,
-            // All after the first one, which has none.
-            group: at === 1 && kind === "all" && "With repairs",
+            group,
           }))}
         />
         <FilterBar action={href("/orders")} clearTo={href("/orders")} more={loaderData.more}>

@@ -1,5 +1,5 @@
+import { amountDueLabel } from "~/domain/workshop/orders/amount-due-label";
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
-import { nextInstalment } from "~/domain/workshop/orders/cover-instalments";
 import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import {
   CONTACT_WAY_LABELS,
@@ -28,7 +28,7 @@ interface OfOrder {
   next: NextOfOrder;
 }
 
-/** Shows price, tax, deposits and what is left; with installments, not all of it is due. */
+/** Shows price, tax, deposits and what is left: of a layaway, due or not. */
 export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder) {
   const { formatMoney } = useMoney();
   const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
@@ -74,7 +74,7 @@ export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder
           </TotalsRow>
         ))}
         {isUnsettled && (
-          <TotalsRow label={nextInstalment(order.instalments) ? "Balance, with tax" : "Amount due"} grand>
+          <TotalsRow label={amountDueLabel(order.kind)} grand>
             {formatMoney(amountDue)}
           </TotalsRow>
         )}

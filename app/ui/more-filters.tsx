@@ -123,7 +123,8 @@ export function FilterFold({ isOpen, asSteps, kept, children }: FilterFoldProps)
   const query = new URLSearchParams(search);
   const isShown = isOpen || query.has("more");
   const fields = <div className="filter-more-fields">{children}</div>;
-  if (!light)
+  // Known when it is built, so that scripts come without the light form.
+  if (!import.meta.env.SSR || !light)
     return (
       <details className="filter-more" open={isShown}>
         <summary>

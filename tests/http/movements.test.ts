@@ -370,7 +370,7 @@ test("a memo that is overdue rings, under its item, without the name for who can
   expect(Object.values(page.links)).toContain(`/inventory/${id}`);
   expect((await adam.get("/notices?kind=memo_overdue")).page().text).toContain("With a customer");
   const home = (await sal.get("/")).page();
-  expect(home.links["View: 1 item is overdue"]).toBe(`/inventory/${id}`);
+  expect(home.links["Open: 1 item is overdue"]).toBe(`/inventory/${id}`);
   db.update(pieces).set({ dueDay: today }).where(eq(pieces.id, id)).run();
 });
 

@@ -273,7 +273,7 @@ describe("bell, its pages and the dashboard", () => {
     // A cancelled order is worth a look, which the bell counts too.
     const looks = (await olive.json("GET", "/api/worth-a-look")).json<unknown[]>();
     expect(links[`${ringing.length + looks.length} notices`]).toBe("/notices");
-    const views = Object.entries(links).flatMap(([label, to]) => (label.startsWith("View: ") ? [to] : []));
+    const views = Object.entries(links).flatMap(([label, to]) => (label.startsWith("Open: ") ? [to] : []));
     for (const kind of ORDER_NOTICE_KINDS) {
       const list = `/notices?kind=${kind}`;
       const [alone, ...more] = expectedIn(({ rings }) => rings === kind);

@@ -40,10 +40,9 @@ test("the five categories have colors of their own, others the default", () => {
 
 test("what a count missed and somebody found later is called so, as in the cell beside its badge", () => {
   const textOf = (decision: CountDecision | null) =>
-    renderToStaticMarkup(<ResultBadge result="missing" decision={decision} isOpen={false} />).replace(
-      /<[^>]*>/g,
-      "",
-    );
+    renderToStaticMarkup(<ResultBadge result="missing" decision={decision} isOpen={false} />)
+      .replace(/<[^>]*>/g, "")
+      .trim();
   expect(textOf("found_since")).toBe(COUNT_DECISION_LABELS.found_since);
   expect([textOf("lost"), textOf(null)]).toEqual(["Missing", "Missing"]);
 });

@@ -41,15 +41,6 @@ function wrongness({ name, isWrong, error }: Pick<TypedFilterProps, "name" | "is
   };
 }
 
-/** A hint below the controls. Pass its `id` as a control's `hintId`. */
-export function FilterHint({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p className="filter-hint field-hint" id={id}>
-      {children}
-    </p>
-  );
-}
-
 /** First and last day of a range, on one line. */
 export function FilterPair({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames("filter-pair", className)}>{children}</div>;
@@ -63,9 +54,8 @@ export function FilterSearch({
   label,
   placeholder,
   defaultValue,
-  hintId,
   takesScans,
-}: FilterProps & { placeholder?: string; hintId?: string; takesScans?: true }) {
+}: FilterProps & { placeholder?: string; takesScans?: true }) {
   const input = useRef<HTMLInputElement>(null);
   useFollow(input, defaultValue ?? "");
   return (
@@ -80,7 +70,6 @@ export function FilterSearch({
         name={name}
         placeholder={placeholder}
         defaultValue={defaultValue ?? undefined}
-        aria-describedby={hintId}
         autoFocus={takesScans}
         data-scan={takesScans && ""}
       >

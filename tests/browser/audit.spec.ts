@@ -80,6 +80,8 @@ test("the trail is searched, narrowed and exported as it is shown @all", async (
     .trim()
     .split("\r\n");
   expect(lines).toHaveLength(2);
+  // The open menu lies over the line of filters.
+  await page.locator("details.menu").getByText("Export").click();
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/audit$/);
   await expect(page.getByLabel("Search")).toHaveValue("");

@@ -1,4 +1,4 @@
-import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS, BUY_STATES, buyNumber } from "~/domain/counter/buys/buy";
+import { BUY_STATE_LABELS, BUY_STATES } from "~/domain/counter/buys/buy";
 import { countBuys } from "~/domain/counter/buys/find-buys.server";
 import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
@@ -9,12 +9,10 @@ import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
-import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
-import { formatListedTime } from "~/ui/format";
-import { CellLink, ListTable } from "~/ui/list-table";
+import { ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -22,7 +20,7 @@ import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/buy-list";
-import { BuyBadge } from "./buy-badge.tsx";
+import { BUY_COLUMNS, toRow } from "./buy-columns.tsx";
 import { buysBy, readPageBuyFilter } from "./buy-filter.server.ts";
 
 const PAGE = href("/buys");
@@ -36,20 +34,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { filter, isFiltered } = readPageBuyFilter(url, actorOf(context));
   const { rows, ...page } = listPage(url, buysBy(filter), (atMost) => countBuys(db, filter, atMost));
   return {
-    buys: rows.map(
-      ({ id, store: at, customer, state: is, begunAt, begunBy, boughtAt, boughtBy, ...buy }) => ({
-        id,
-        number: buyNumber(id),
-        seller: customer.name,
-        store: at.name,
-        state: is,
-        when: formatListedTime(boughtAt ?? begunAt, at.zone),
-        by: boughtBy ?? `Started by ${begunBy}`,
-        items: buy.items,
-        total: buy.total,
-        paidBy: buy.paidBy && BUY_PAYMENT_LABELS[buy.paidBy],
-      }),
-    ),
+    buys: rows.map(toRow),
     page,
     filter,
     isFiltered,
@@ -84,7 +69,13 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {buys.length > 0 ? (
           <>
-            <ListTable phone="cards" caption="Buys" columns={COLUMNS} rows={buys} keyOf={({ id }) => id} />
+            <ListTable
+              phone="cards"
+              caption="Buys"
+              columns={BUY_COLUMNS}
+              rows={buys}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (
@@ -103,45 +94,3 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-type Row = Route.ComponentProps["loaderData"]["buys"][number];
-
-const COLUMNS: Column<Row>[] = [
-  {
-    head: "Buy",
-    width: "title",
-    render: ({ id, number, seller, store }) => (
-      <span className="cell-lines">
-        <span className="cell-main">
-          <CellLink to={href("/buys/:buyId", { buyId: id })}>{seller}</CellLink>
-        </span>{" "}
-        <span className="cell-note">{`${number}, ${store}`}</span>
-      </span>
-    ),
-  },
-  { head: "Items", width: "count", className: "num phone-off", render: ({ items }) => items },
-  {
-    head: "Since",
-    width: "moment",
-    bare: true,
-    render: ({ when, by }) => (
-      <span className="cell-lines">
-        <span>{when}</span> <span className="cell-note">{by}</span>
-      </span>
-    ),
-  },
-  { head: "Paid By", width: "word", bare: true, render: ({ paidBy }) => paidBy ?? "—" },
-  {
-    head: "Total",
-    className: "num phone-sum",
-    bare: true,
-    render: ({ total }, { formatMoney }) => formatMoney(total),
-  },
-  {
-    head: "Status",
-    width: "person",
-    className: "phone-end",
-    bare: true,
-    render: ({ state }) => <BuyBadge state={state} />,
-  },
-];

@@ -1,5 +1,3 @@
-import { whyClosed } from "~/domain/people/suppressions/suppression-words";
-import { CHANNEL_LABELS } from "~/domain/people/customers/contact-consent";
 import { countSuppressions } from "~/domain/people/suppressions/find-suppressions.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -8,14 +6,13 @@ import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { type Column, ColumnTable } from "~/ui/column-table";
+import { ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
-import { formatDateTime } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { StateBadge } from "~/ui/state-badge";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/suppression-list";
+import { SUPPRESSION_COLUMNS, toRow } from "./suppression-columns.tsx";
 import { suppressionRows } from "./suppression-rows.server.ts";
 
 export const handle: PageHandle = SECTIONS.closedAddresses;
@@ -28,13 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const { rows, ...page } = listPage(url, suppressionRows(), (atMost) => countSuppressions(db, atMost));
   return {
     page,
-    closed: rows.map(({ id, channel, at, liftedAt, ...why }) => ({
-      id,
-      channel: CHANNEL_LABELS[channel],
-      why: whyClosed(why),
-      at: formatDateTime(at, zone),
-      openedAt: liftedAt === null ? null : formatDateTime(liftedAt, zone),
-    })),
+    closed: rows.map((each) => toRow(each, zone)),
   };
 }
 
@@ -69,7 +60,7 @@ export default function ClosedAddresses({ loaderData: { closed, page } }: Route.
         ) : (
           <ColumnTable
             caption="Closed addresses"
-            columns={COLUMNS}
+            columns={SUPPRESSION_COLUMNS}
             rows={closed}
             keyOf={({ id }) => id}
             phone="cards"
@@ -80,25 +71,3 @@ export default function ClosedAddresses({ loaderData: { closed, page } }: Route.
     </>
   );
 }
-
-type Row = Route.ComponentProps["loaderData"]["closed"][number];
-
-const COLUMNS: Column<Row>[] = [
-  { head: "Number", render: ({ id }) => `#${id}` },
-  { head: "By", bare: true, render: ({ channel }) => channel },
-  { head: "Why", bare: true, render: ({ why }) => why },
-  { head: "Closed", className: "phone-off", render: ({ at }) => at },
-  {
-    head: "State",
-    className: "phone-sum",
-    bare: true,
-    render: ({ openedAt }) =>
-      openedAt === null ? (
-        <StateBadge state="off">Closed</StateBadge>
-      ) : (
-        <>
-          <StateBadge state="undone">Open again</StateBadge> <span className="cell-note">{openedAt}</span>
-        </>
-      ),
-  },
-];

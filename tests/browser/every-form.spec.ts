@@ -208,6 +208,8 @@ async function walk(page: Page, { page: path, pattern, typed }: TypedForm, gate:
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/keep-typed-")),
   );
+  // It has come, but a slow page has yet to run it.
+  await settled(page);
   for (const name of others) await form.locator(`[name="${name}"]`).first().fill(`kept ${name}`.slice(0, 60));
   const before = await textsOf(form);
   await form.locator("input[name=begunBy]").evaluateAll((inputs) => {

@@ -11,6 +11,9 @@ import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { type Condition, CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
+import { NOTHING_SAID } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
@@ -167,6 +170,21 @@ test("a repair that was edited more often than is read may have been in any stor
   const often = repaired(2_000);
   expect(bytesRead(() => pickUpThere(often))).toBeLessThan(20_000_000);
   expect(taxed()).toEqual([70_00]);
+});
+
+test("what a repair cost is read once for all its lines: one that was much edited brings no less than it costs", () => {
+  const repair = aRepair({ customerPrice: cents(0), costToRepair: cents(0) });
+  const condition = Object.fromEntries(CONDITIONS.map((each) => [each, false])) as Record<Condition, boolean>;
+  const item = { ...NOTHING_SAID, description: "Ring", condition };
+  const done = { item: 1, serviceId: null, description: "Sizing", cost: cents(0), doneBy: null };
+  const work = [true, false].map((taxed) => ({ ...done, price: cents(40_00), taxed }));
+  const envelope = { version: null, items: [item], work, promised: null, workerId: null, callOver: null };
+  enact((ctx) => writeEnvelope(ctx, { repairId: repair.id, ...envelope }), SAL);
+  // More than half of what one ticket reads.
+  const texts = Array.from({ length: 150 }, () => edit(1, 1, "x".repeat(20_000)));
+  entries(repair.id, texts, null, "repair");
+  pickUp(repair);
+  expect(findLooks(shop.db, { limit: 9 })).toEqual([]);
 });
 
 test("an order's highest price is known although an erasure took the words of its edit", () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeBackup } from "~/backup/make-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/records/audit/hash-chain.server";
-import { endOfLog, headCode, headOf } from "~/domain/records/audit/head.server";
+import { checkHead, endOfLog, headCode, headOf } from "~/domain/records/audit/head.server";
 import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
@@ -554,6 +554,19 @@ describe("rows cut off at the end, the sequence mended", () => {
       ["that isn't a head, such as 1234:9f3c0a7be1d24c55"],
     ]);
   });
+});
+
+test("a head that an earlier version signed is still one of the shop", () => {
+  const head = {
+    rows: 0,
+    last: "0".repeat(64),
+    restores: ["0123456789abcdef"],
+    at: 1_796_000_000_000,
+    mac: "ed122f85d4bafa3828a355c383cab4bb359cab93992aca4c8327b6293087006f",
+  };
+  const key = Buffer.alloc(32, 7);
+  expect(checkHead(shop.db, key, head)).toEqual({ fits: true });
+  expect(checkHead(shop.db, key, { ...head, at: head.at + 1 })).toMatchObject({ fits: false });
 });
 
 test("a new head is recorded in the log", () => {

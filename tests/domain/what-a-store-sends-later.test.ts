@@ -71,3 +71,14 @@ test("the first request after the line was down goes behind what the store kept:
   expect(await send()).toBe(200);
   expect(asked.slice(2)).toEqual(["/backups"]);
 });
+
+test("what the store kept is sent by itself once the line is up", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { asked, later, goUp } = await aStore();
+  later.sessions.set(3, Date.now());
+  later.unsent.add(3);
+  goUp();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await expect.poll(() => asked, { timeout: 60_000 }).toEqual([CALLS.later]);
+});

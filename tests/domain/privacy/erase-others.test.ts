@@ -16,6 +16,7 @@ import { OLIVE } from "../../support/cast.ts";
 import {
   aCustomer,
   aPaidBuy,
+  aPhoto,
   aPiece,
   aSale,
   booksOf,
@@ -119,6 +120,16 @@ describe("an erasure empties no entry for what isn't a word", () => {
     enact((ctx) => addNote(ctx, { of, text: "Sister:\nIda Quuxhartwell", isPinned: false }));
     erase(id);
     expect(emptied()).toContain(`customer ${other.id}`);
+  });
+
+  test("of a photo, whose content it says as a digest", () => {
+    const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+    aPhoto({ kind: "customer", id });
+    erase(id);
+    const added = trail().find(({ action }) => action === "customer.photo-added");
+    expect(JSON.parse(added?.payload ?? "null")).toMatchObject({
+      after: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
   });
 });
 

@@ -236,7 +236,8 @@ describe("what is in it", () => {
     const phones = texts.match(/\(\d{3}\) [\d-]+/g) ?? [];
     expect(phones.length).toBeGreaterThan(100);
     expect(phones.filter((phone) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([]);
-    expect(texts).not.toMatch(/\{(metal|stone|size)\}|undefined|NaN/);
+    // Tokens are random letters, in which 'NaN' comes up now and then.
+    expect(texts).not.toMatch(/\{(metal|stone|size)\}|undefined|(?<![\w-])NaN(?![\w-])/);
   });
 
   test("no two customers share an e-mail or a phone", () => {

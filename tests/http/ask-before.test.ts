@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cents, cents } from "~/domain/money";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
-import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { OLIVE } from "../support/cast.ts";
 import { oneIn } from "../support/everything.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { NO_CONDITIONS } from "../support/no-conditions.ts";
 import { aRepair, enact, theBooksBalance } from "../support/shop.ts";
 
 /*
@@ -98,12 +98,14 @@ const CASES: Case[] = [
 const itemOf = (nth: number) => `Ring no. ${nth}.`;
 
 function aShop() {
-  const condition = Object.fromEntries(CONDITIONS.map((each) => [each, false])) as Record<
-    (typeof CONDITIONS)[number],
-    boolean
-  >;
   const nothing = { metal: null, stones: null, size: null, serial: null, declaredValue: null };
-  const whole = { ...nothing, weightGiven: null, weightUnit: null, conditionNote: null, condition };
+  const whole = {
+    ...nothing,
+    weightGiven: null,
+    weightUnit: null,
+    conditionNote: null,
+    condition: NO_CONDITIONS,
+  };
   return CASES.map(({ said }, nth) => {
     const { id: repairId } = aRepair({ item: itemOf(nth), customerPrice: cents(50_00) });
     const envelope = { items: [{ description: itemOf(nth), ...whole }], work: [], callOver: CALL_OVER };

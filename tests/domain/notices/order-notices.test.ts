@@ -21,12 +21,12 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { OLIVE } from "../../support/cast.ts";
+import { NO_CONDITIONS } from "../../support/no-conditions.ts";
 import {
   aCustomer,
   actorNamed,
@@ -79,10 +79,7 @@ const NO_ITEM = {
   weightGiven: null,
   weightUnit: null,
   conditionNote: null,
-  condition: Object.fromEntries(CONDITIONS.map((each) => [each, false])) as Record<
-    (typeof CONDITIONS)[number],
-    boolean
-  >,
+  condition: NO_CONDITIONS,
 };
 
 /** A repair with an envelope that promises a day. */

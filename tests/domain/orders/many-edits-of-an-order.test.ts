@@ -11,7 +11,6 @@ import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
-import { type Condition, CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { NOTHING_SAID } from "~/domain/workshop/envelopes/envelope.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
@@ -19,6 +18,7 @@ import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import { NO_CONDITIONS } from "../../support/no-conditions.ts";
 import {
   aCustomer,
   aPiece,
@@ -174,8 +174,7 @@ test("a repair that was edited more often than is read may have been in any stor
 
 test("what a repair cost is read once for all its lines: one that was much edited brings no less than it costs", () => {
   const repair = aRepair({ customerPrice: cents(0), costToRepair: cents(0) });
-  const condition = Object.fromEntries(CONDITIONS.map((each) => [each, false])) as Record<Condition, boolean>;
-  const item = { ...NOTHING_SAID, description: "Ring", condition };
+  const item = { ...NOTHING_SAID, description: "Ring", condition: NO_CONDITIONS };
   const done = { item: 1, serviceId: null, description: "Sizing", cost: cents(0), doneBy: null };
   const work = [true, false].map((taxed) => ({ ...done, price: cents(40_00), taxed }));
   const envelope = { version: null, items: [item], work, promised: null, workerId: null, callOver: null };

@@ -11,12 +11,12 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { findJobs } from "~/domain/workshop/bench/bench.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import { oneIn } from "../../support/everything.ts";
+import { NO_CONDITIONS } from "../../support/no-conditions.ts";
 import {
   aCustomer,
   aRepair,
@@ -39,10 +39,6 @@ afterEach(() => {
 });
 
 const now = () => Date.now() as Instant;
-const condition = Object.fromEntries(CONDITIONS.map((each) => [each, false])) as Record<
-  (typeof CONDITIONS)[number],
-  boolean
->;
 const ITEM = {
   description: "Ring",
   metal: null,
@@ -53,7 +49,7 @@ const ITEM = {
   weightGiven: null,
   weightUnit: null,
   conditionNote: null,
-  condition,
+  condition: NO_CONDITIONS,
 };
 
 const CALL_OVER = cents(100_00);

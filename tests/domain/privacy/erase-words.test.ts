@@ -33,7 +33,6 @@ import {
   seeksOneOf,
 } from "~/domain/records/privacy/person-words.server";
 import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.server";
-import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
@@ -51,6 +50,7 @@ import { told } from "~/domain/shop/trail/entry-content";
 import { startImport } from "~/import/record-import.server";
 import { write } from "~/web/write.server";
 import { OLIVE } from "../../support/cast.ts";
+import { NO_CONDITIONS } from "../../support/no-conditions.ts";
 import {
   aCount,
   aCustomer,
@@ -166,10 +166,6 @@ function specialOrder(customerId: number) {
 
 function repair(customerId: number) {
   const { id } = aRepair({ customerId, item: "zqxring", description: "zqxwork", notes: "zqxremark" });
-  const sound = Object.fromEntries(CONDITIONS.map((condition) => [condition, false])) as Record<
-    (typeof CONDITIONS)[number],
-    boolean
-  >;
   const item = {
     description: "zqxring",
     metal: "zqxmetal",
@@ -178,7 +174,7 @@ function repair(customerId: number) {
     serial: "zqxserial",
     conditionNote: "zqxcondition",
     declaredValue: null,
-    condition: sound,
+    condition: NO_CONDITIONS,
     weightGiven: null,
     weightUnit: null,
   };

@@ -20,8 +20,8 @@ import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-ti
 import type { Sale } from "~/domain/counter/sales/sale";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
-import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { ADAM, OLIVE, RHEA, SUSAN } from "../../support/cast.ts";
+import { NO_CONDITIONS } from "../../support/no-conditions.ts";
 import {
   aCustomer,
   actorNamed,
@@ -160,16 +160,12 @@ class Clerk {
           weightUnit: null,
           conditionNote: null,
         };
-        const condition = Object.fromEntries(CONDITIONS.map((each) => [each, false])) as Record<
-          (typeof CONDITIONS)[number],
-          boolean
-        >;
         const workerId = random.pick([ADAM.id, SUSAN.id, RHEA.id, null]);
         this.act("worker", (ctx) =>
           writeEnvelope(ctx, {
             repairId: id,
             version: null,
-            items: [{ ...item, condition }],
+            items: [{ ...item, condition: NO_CONDITIONS }],
             work: [],
             promised: null,
             workerId,

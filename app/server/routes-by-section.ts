@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 
 /**
  * React Router's request handler for the routes that can match a path. By itself, React Router tries all
- * routes one after the other, twice per request, which took a sixth of the time of a JSON list. A section is
+ * routes one after the other, twice per request, which doubles the time of a JSON list. A section is
  * the first segment of a path, for the API the second, too: a request for "/customers/7" is only tried against
  * "customers/…" and routes like "*". A path whose section no route names is tried against all routes.
  */

@@ -10,26 +10,28 @@ type BuyRow = ReturnType<typeof toRow>;
 /** Describes a buy as a row of the page. */
 export function toRow({
   id,
-  store: at,
+  store,
   customer,
-  state: is,
-  begunAt,
-  begunBy,
+  state,
   boughtAt,
   boughtBy,
-  ...buy
+  begunAt,
+  begunBy,
+  items,
+  total,
+  paidBy,
 }: Buy) {
   return {
     id,
     number: buyNumber(id),
     seller: customer.name,
-    store: at.name,
-    state: is,
-    when: formatListedTime(boughtAt ?? begunAt, at.zone),
+    store: store.name,
+    state,
+    when: formatListedTime(boughtAt ?? begunAt, store.zone),
     by: boughtBy ?? `Started by ${begunBy}`,
-    items: buy.items,
-    total: buy.total,
-    paidBy: buy.paidBy && BUY_PAYMENT_LABELS[buy.paidBy],
+    items,
+    total,
+    paidBy: paidBy && BUY_PAYMENT_LABELS[paidBy],
   };
 }
 

@@ -1,7 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { campaignRecipients, campaignTickets } from "./schema/campaign-recipients.ts";
-import { campaigns } from "./schema/campaigns.ts";
 import { countDecisions, countLines } from "./schema/counts.ts";
 import type { LeftOutWhy } from "./campaign-lists.ts";
 import { listed } from "./one-of-many.ts";
@@ -21,7 +20,6 @@ import {
   buyers,
   buyersByDay,
   campaignResults,
-  campaignsByStatus,
   countResults,
   countScanned,
   creditByDay,
@@ -451,17 +449,6 @@ export const SUMMARIES: Summary[] = [
     of: repairs,
     keys: { store: repairs.store, status: repairs.status },
     sums: { repairs: ONE, customerPrice: repairs.customerPrice },
-  }),
-  summary(campaignsByStatus, {
-    of: campaigns,
-    keys: { status: campaigns.status },
-    sums: {
-      campaigns: ONE,
-      sentCount: campaigns.sentCount,
-      openCount: campaigns.openCount,
-      clickCount: campaigns.clickCount,
-      conversionCount: campaigns.conversionCount,
-    },
   }),
   summary(campaignResults, {
     of: campaignRecipients,

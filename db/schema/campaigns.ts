@@ -26,6 +26,14 @@ export const campaigns = sqliteTable(
   },
   (table) => [
     index("campaigns_created").on(table.createdAt, table.id),
+    // Has all that the list's cards sum, so that they read past no message.
+    index("campaigns_figures").on(
+      table.status,
+      table.sentCount,
+      table.openCount,
+      table.clickCount,
+      table.conversionCount,
+    ),
     check("campaigns_type", oneOf("type", CAMPAIGN_TYPES)),
     check("campaigns_status", oneOf("status", CAMPAIGN_STATUSES)),
     check("campaigns_sent", notNegative("sent_count")),

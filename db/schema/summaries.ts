@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CAMPAIGN_STATUSES, ORDER_KINDS, OWED_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
+import { ORDER_KINDS, OWED_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { COUNT_RESULTS } from "../count-results.ts";
 import { amount, day, instant } from "./columns.ts";
 
@@ -407,16 +407,6 @@ export const repairsByStatus = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.store, table.status] })],
 );
-
-/** Campaigns by status, with the sums of their results. */
-export const campaignsByStatus = sqliteTable("campaigns_by_status", {
-  status: text({ enum: CAMPAIGN_STATUSES }).primaryKey(),
-  campaigns: integer().notNull(),
-  sentCount: integer().notNull(),
-  openCount: integer().notNull(),
-  clickCount: integer().notNull(),
-  conversionCount: integer().notNull(),
-});
 
 /** What became of each campaign that was listed, by its recipients and the tickets that followed. */
 export const campaignResults = sqliteTable("campaign_results", {

@@ -146,7 +146,6 @@ const TABLES: Record<string, string> = {
   campaign_tickets: "one for each sale",
   campaign_tickets_seen: "one row",
   campaigns: RECORDS,
-  campaigns_by_status: SUMS,
   changed_roles: "one row for each role",
   customer_groups: SUMS,
   customer_keys: "a few for each customer",

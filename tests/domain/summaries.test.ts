@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkBooks } from "~/domain/records/books/check-books.server.ts";
 import { oneIn } from "../support/everything.ts";
-import {
-  aCampaign,
-  aCustomer,
-  aPiece,
-  aRepair,
-  aSale,
-  openTestShop,
-  type TestShop,
-} from "../support/shop.ts";
+import { aCustomer, aPiece, aRepair, aSale, openTestShop, type TestShop } from "../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -49,7 +41,6 @@ test.each(oneIn(5, [1, 2, 3, 4, 5]))(
     for (let n = 0; n < 5; n += 1)
       aPiece({ location: of([...STORES, null]), category: of(["rings", "estate"]) });
     for (let n = 0; n < 5; n += 1) aRepair({ customerId: of(customers), location: of(STORES) });
-    for (let n = 0; n < 3; n += 1) aCampaign();
     expect(differences()).toEqual([]);
 
     const { $client: client } = shop.db;
@@ -135,20 +126,6 @@ test.each(oneIn(5, [1, 2, 3, 4, 5]))(
         ),
       () => set("repairs", "store = ?, status = ?", of(STORES), of(["pending", "completed", "picked_up"])),
       () => set("repairs", "customer_price = ?", below(9999)),
-      () =>
-        set(
-          "campaigns",
-          "status = ?, sent_count = ?, click_count = ?",
-          of(["draft", "active"]),
-          below(99),
-          below(9),
-        ),
-      () => set("campaigns", "open_count = ?, conversion_count = ?", below(99), below(9)),
-      () =>
-        client.exec(
-          "delete from campaigns where id = (select min(id) from campaigns) and (select count(*) from campaigns) > 2",
-        ),
-      () => aCampaign(),
       () =>
         client.exec(
           "delete from repairs where id = (select min(id) from repairs) and (select count(*) from repairs) > 2",

@@ -109,8 +109,7 @@ const SMALL = new Set([
   "repairs_by_status",
   // One row per store, tier, gender, and birth year: a few thousand at most.
   "customer_groups",
-  // Four rows and two rows.
-  "campaigns_by_status",
+  // Two rows.
   "credit_outstanding",
   // One row each.
   "campaign_tickets_seen",

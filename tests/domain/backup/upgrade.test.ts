@@ -70,6 +70,9 @@ function stays(table: string, row: Record<string, unknown>): boolean {
   return sums.length === 0 || sums.some((name) => (row[name] ?? 0) !== 0);
 }
 
+/** Summaries that older releases kept: this version reads their sums from the rows. */
+const NO_LONGER_KEPT = new Set(["campaigns_by_status"]);
+
 /** A row as this version counts it: texts reach only customers who said yes, and nobody in a fixture did. */
 const asNow = (table: string) => (row: Record<string, unknown>) =>
   table === "customer_groups" ? { ...row, with_phone: 0 } : row;
@@ -108,6 +111,7 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     const db = openDatabase(database(folder));
     const client = db.$client;
     for (const [table, rows] of Object.entries(before)) {
+      if (NO_LONGER_KEPT.has(table)) continue;
       const after = client.prepare(`select * from "${table}"`).all();
       if (table === "migrations") expect(after).toHaveLength(migrations.length);
       else expect(after, table).toMatchObject(rows.filter((row) => stays(table, row)).map(asNow(table)));

@@ -259,10 +259,11 @@ describe("the list", () => {
       .update(campaigns)
       .set({ status: "active", sentCount: 10, openCount: 4, clickCount: 2, conversionCount: 1 })
       .run();
+    aCampaign();
     expect(campaignCards(shop.db)).toEqual({
       countsOpens: false,
       countsClicks: false,
-      total: 2,
+      total: 3,
       active: 2,
       sent: 20,
       opened: 8,

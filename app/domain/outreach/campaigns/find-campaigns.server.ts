@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { campaigns, campaignsByStatus, campaignSendings } from "~db/schema/index.ts";
+import { campaigns, campaignSendings } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Slice } from "../../slice.ts";
 import type { Campaign } from "./campaign.ts";
@@ -36,17 +36,17 @@ export function findCampaigns(tx: Tx, { after, before, limit }: Slice<CampaignKe
  * rates.
  */
 export function campaignCards(tx: Tx) {
-  const { status, ...figures } = campaignsByStatus;
+  const { status, sentCount, openCount, clickCount, conversionCount } = campaigns;
   const all = tx
     .select({
-      total: sum(figures.campaigns).mapWith(Number),
-      active: sql<number>`sum(case ${status} when 'active' then ${figures.campaigns} else 0 end)`,
-      sent: sum(figures.sentCount).mapWith(Number),
-      opened: sum(figures.openCount).mapWith(Number),
-      clicked: sum(figures.clickCount).mapWith(Number),
-      converted: sum(figures.conversionCount).mapWith(Number),
+      total: count(),
+      active: sql<number>`count(*) filter (where ${status} = 'active')`,
+      sent: sum(sentCount).mapWith(Number),
+      opened: sum(openCount).mapWith(Number),
+      clicked: sum(clickCount).mapWith(Number),
+      converted: sum(conversionCount).mapWith(Number),
     })
-    .from(campaignsByStatus)
+    .from(campaigns)
     .get();
   return {
     countsOpens: isAnySending(tx, sql`${campaignSendings.countsOpens} = 1`),

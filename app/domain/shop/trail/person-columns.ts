@@ -366,7 +366,6 @@ export const PERSON_COLUMNS = {
   creditOutstanding: { kind: "shop" },
   creditByDay: { day: "shop", store: "shop", account: "shop", kind: "shop" },
   stockNotOwned: { location: "shop", state: "shop" },
-  campaignsByStatus: { status: "shop" },
   customerGroups: { homeStore: "shop", tier: "shop", gender: "shop", birthYear: "shop" },
   piecesSoldByDay: { day: "shop", store: "shop", tier: "shop", category: "shop" },
   piecesSoldByMonth: { category: "shop", month: "shop", store: "shop", tier: "shop" },

@@ -1,9 +1,12 @@
 // An employee who works through the JSON API.
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { signIn } from "../support/server.mjs";
 
 const MOST_TIMES = 5;
+/** Milliseconds longer that it waits before each time it sends a write again; before the first it doesn't wait. */
+const AGAIN_AFTER_MS = 1_000;
 /** Milliseconds after which a write counts as lost. */
 const LONGEST_MS = 10 * 60_000;
 
@@ -27,6 +30,7 @@ export async function openClerk(server) {
       const { status, body: answer } = await client.send("POST", path, question);
       if (status < 300) return { written: JSON.parse(answer), ms: performance.now() - started, again };
       if (status !== 503 || again === MOST_TIMES) throw new Error(`${path} answered ${status}: ${answer}`);
+      await sleep(AGAIN_AFTER_MS * again);
     }
   }
 

@@ -39,8 +39,15 @@ export function askAbout(db, alike = new Map()) {
   const deepCustomers = (path, where) => deep(path, "customers", "sort_name, id", "sort_name, id", where);
   const deepPieces = (path, where) => deep(path, "pieces", "id", "id desc", where);
   const deepSales = (path, where) => deep(path, "sales", "sold_at, id", "sold_at desc, id desc", where);
+  /** A page by itself is sorted by what is due, for which this would be no place. */
   const deepRepairs = (path, where) =>
-    deep(path, "repairs", "intake_at, id", "intake_at desc, id desc", where);
+    deep(
+      path.startsWith("/api") ? path : `${path}&sort=-intake`,
+      "repairs",
+      "intake_at, id",
+      "intake_at desc, id desc",
+      where,
+    );
   const deepCampaigns = (path) => deep(path, "campaigns", "created_at, id", "created_at desc, id desc");
 
   /** First pages in an order, within a range or a filter. */

@@ -47,7 +47,7 @@ export async function measure(bench) {
     return sellThem(tills, shelves, needed);
   });
   acknowledged.push(...recorded);
-  if (salesOnTape(tape).length < needed) throw new Error("Not all sales are on the tape");
+  if ((await salesOnTape(tape)).length < needed) throw new Error("Not all sales are on the tape");
 
   for (const [nth, { servers, node }] of ways.entries()) {
     const where = `${PROCESSES[servers]}, ${node.name}`;

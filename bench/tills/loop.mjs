@@ -7,7 +7,7 @@ const [, , file, tape, from] = process.argv;
 const db = openDurable(file);
 const [begin, commit] = ["begin immediate", "commit"].map((sql) => db.prepare(sql));
 const prepared = new Map();
-const onTape = salesOnTape(tape).slice(Number(from));
+const onTape = (await salesOnTape(tape)).slice(Number(from));
 const sales = onTape.map((sale) =>
   sale.map(({ sql, values }) => {
     if (!prepared.has(sql)) prepared.set(sql, db.prepare(sql));

@@ -1,10 +1,14 @@
-import { readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
 
-/** The writes of each sale's transaction on a tape (bench/support/tape.mjs), in order. */
-export function salesOnTape(tape) {
+/**
+ * The writes of each sale's transaction on a tape (bench/support/tape.mjs), in order. Reads it line by line: with
+ * thousands of sales it is longer than a string may be.
+ */
+export async function salesOnTape(tape) {
   const sales = [];
   let transaction = [];
-  for (const line of readFileSync(tape, "utf8").trimEnd().split("\n")) {
+  for await (const line of createInterface({ input: createReadStream(tape) })) {
     const statement = JSON.parse(line);
     if (/^begin/i.test(statement.sql)) transaction = [];
     else if (/^(insert|update|delete)/i.test(statement.sql)) transaction.push(statement);

@@ -19,7 +19,8 @@ test("the field of every page finds a record, or a short list", async ({ signedI
   await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
 
   await page.goto("/find?q=hartwell");
-  await expect(page.getByText(/results? in every store/)).toBeVisible();
+  // Of other tests' repairs for her there may be more than it lists.
+  await expect(page.getByText(/(results?|matches) in every store/)).toBeVisible();
   await expect(page.locator("main [name=q]")).toBeFocused();
   await page.getByRole("link", { name: "See all in Customers" }).click();
   await expect(page).toHaveURL("/customers?search=hartwell");

@@ -37,7 +37,7 @@ export function NextStep({ says, isUrgent, call, act, steps = [], at = null }: N
         // Phones have room for the words of two steps, which the style sheet writes below the bars.
         <ol
           className="steps"
-          data-now={steps.slice(at, at + 2).join(", then ")}
+          data-now={steps.slice(at, at + 2).join(". Next: ")}
           data-of={`${at + 1} of ${steps.length}`}
         >
           {steps.map((step, position) => (

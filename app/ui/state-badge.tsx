@@ -19,7 +19,7 @@ const STYLES = {
   returned: "amber rotate-ccw",
   /** Something is to be looked at. */
   doubtful: "amber triangle-alert",
-  urgent: "amber circle-alert",
+  urgent: "ruby circle-alert",
   done: "jade circle-check",
   handedOver: "neutral package-check",
   closed: "neutral archive",

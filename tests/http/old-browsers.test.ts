@@ -35,7 +35,6 @@ const PROPERTIES = new Set(
 const DISPENSABLE: Record<string, string> = {
   "-webkit-box-orient": "Firefox shows a name of three lines whole",
   "-webkit-line-clamp": "Firefox shows a name of three lines whole",
-  "-webkit-text-stroke": "inside @supports: the current tab is bold, and a little wider",
   "-webkit-mask-image": "a line of tabs or a wide table that goes on has a shadow there, instead of a fade",
   "accent-color": "boxes and radios in the browser's own color",
   "animation-timeline": "inside @supports: what goes on has a shadow there, instead of a fade",

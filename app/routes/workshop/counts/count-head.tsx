@@ -13,6 +13,8 @@ import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { SubmitButton } from "~/ui/submit-button";
 import { CountBadge } from "./count-badges.tsx";
+import type { CountRow } from "./count-rows.server.ts";
+import { DecideDifference } from "./decide-difference.tsx";
 
 interface WorthProps {
   figures: CountFigures;
@@ -51,15 +53,22 @@ interface CountHeadProps {
   /** How many of the missing ones somebody found after it ended. */
   foundSince: number;
   mayCount: boolean;
+  /** The only difference that is left to resolve. */
+  single: CountRow | null;
   /** Null if the list below has something to resolve, with its buttons. */
   toResolve: Address | null;
+  formKey: string;
 }
 
 function CountAct({
   count: { id, endedAt },
   next: { act },
+  single,
   toResolve,
-}: Pick<CountHeadProps, "count" | "next" | "toResolve">) {
+  formKey,
+}: Pick<CountHeadProps, "count" | "next" | "single" | "toResolve" | "formKey">) {
+  if (act === "resolve" && single)
+    return <DecideDifference row={single} countId={id} mayCount formKey={formKey} variant="outline" />;
   if (act === "resolve")
     return (
       toResolve && (
@@ -79,7 +88,7 @@ function CountAct({
 }
 
 /** Shows how much was found, who counted and when, what is next, and what it is worth. */
-export function CountHead({ count, next, foundSince, mayCount, toResolve }: CountHeadProps) {
+export function CountHead({ count, next, foundSince, mayCount, ...resolving }: CountHeadProps) {
   const { id, kind, store, figures, values, undecided, begunAt, begunBy, endedAt, endedBy } = count;
   const isOpen = endedAt === null;
   const expected = figures.found + figures.missing;
@@ -107,7 +116,7 @@ export function CountHead({ count, next, foundSince, mayCount, toResolve }: Coun
           Print Result
         </ButtonLink>
       </RecordHead>
-      <NextStep {...next} act={mayCount && <CountAct count={count} next={next} toResolve={toResolve} />} />
+      <NextStep {...next} act={mayCount && <CountAct count={count} next={next} {...resolving} />} />
       {values && <Worth {...{ figures, isOpen, foundSince, values }} />}
     </Panel>
   );

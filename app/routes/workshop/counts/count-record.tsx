@@ -65,11 +65,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
         );
   const line = undecidedLine(count);
   const left = line && rowOfLine(line, count, actor);
-  const single = left && count.undecided === 1 ? differenceOf(left, mayCount) : null;
+  const single = left && count.undecided === 1 ? left : null;
   const last = isOpen && mayCount ? lastScanOf(db, count.id, actor.id) : undefined;
   return {
     count: withholdCost(count, showsCost(context)),
-    next: nextOfCount(count, { date: formatDate }, single),
+    next: nextOfCount(count, { date: formatDate }, single && differenceOf(single, mayCount)),
+    single,
     foundSince: isOpen || figures.missing === 0 ? 0 : countFoundSince(db, count.id),
     toResolve: rows.some(({ decisions }) => decisions.length > 0)
       ? null

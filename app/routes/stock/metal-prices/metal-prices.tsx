@@ -17,7 +17,6 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
-import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -30,6 +29,7 @@ import { optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { Stat, StatLine } from "~/ui/stat-strip";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
@@ -113,6 +113,19 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
           { to: href("/inventory/melt-lots"), label: "Melt" },
         ]}
       />
+      <StatLine>
+        {PRICED_METALS.map((metal) => {
+          const of = newest[metal];
+          return (
+            <Stat
+              key={metal}
+              label={PRICED_METAL_LABELS[metal]}
+              value={of === null ? "—" : formatMoney(of.price)}
+              caption={of === null ? "No price yet" : keepDates(`per troy ounce, ${formatDate(of.day)}`)}
+            />
+          );
+        })}
+      </StatLine>
       <Columns split="wide">
         <Stack>
           <Calculator {...loaderData} />
@@ -134,21 +147,11 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
             )}
           </Panel>
         </Stack>
-        <Stack>
-          <Panel title="Price per Troy Ounce">
-            <DataList>
-              {PRICED_METALS.map((metal) => {
-                const of = newest[metal];
-                return (
-                  <DataItem key={metal} term={PRICED_METAL_LABELS[metal]}>
-                    {of === null ? "No price yet" : `${formatMoney(of.price)}, ${formatDate(of.day)}`}
-                  </DataItem>
-                );
-              })}
-            </DataList>
-          </Panel>
-          {mayEdit && <PriceForm {...loaderData} rejection={actionData} />}
-        </Stack>
+        {mayEdit && (
+          <Stack>
+            <PriceForm {...loaderData} rejection={actionData} />
+          </Stack>
+        )}
       </Columns>
     </>
   );

@@ -19,7 +19,6 @@ import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
-import { OnlyOnPhones } from "~/ui/only-on-phones";
 import { Panel } from "~/ui/panel";
 import { ScanBar } from "~/ui/scan-bar";
 import daySheet from "~/ui/styles/days.css?url";
@@ -221,15 +220,11 @@ const PARTS: Column<Job>[] = [
   {
     head: "Waiting For",
     className: "fill",
-    render: ({ parts, ...job }) => (
-      <>
-        {parts && partsText(parts)} <NumberOnPhone {...job} />
-      </>
-    ),
+    render: ({ parts }) => parts && partsText(parts),
   },
 ];
 
-/** On phones the button says the status to those who have it, and the number stands beside it. */
+/** On phones the button says the status to those who have it. */
 function placeAndPromise(mayEdit: boolean): Column<Job>[] {
   return [
     { head: "Promised", width: "state", bare: true, render: whenPromised },
@@ -238,11 +233,8 @@ function placeAndPromise(mayEdit: boolean): Column<Job>[] {
       width: "person",
       className: "wide-only phone-on phone-act",
       bare: true,
-      render: ({ where, ...job }) => (
-        <>
-          <span className={where === null ? "phone-off none" : undefined}>{where ?? "—"}</span>
-          <NumberOnPhone {...job} />
-        </>
+      render: ({ where }) => (
+        <span className={where === null ? "phone-off none" : undefined}>{where ?? "—"}</span>
       ),
     },
     {
@@ -253,11 +245,6 @@ function placeAndPromise(mayEdit: boolean): Column<Job>[] {
       render: ({ status }) => <StatusBadge status={status} />,
     },
   ];
-}
-
-/** The line below a job's title has its number. Phones show that line of urgent jobs alone. */
-function NumberOnPhone({ number, urgency }: Pick<Job, "number" | "urgency">) {
-  return !urgency && <OnlyOnPhones>{number}</OnlyOnPhones>;
 }
 
 function JobLines({ job }: { job: Job }) {
@@ -276,7 +263,7 @@ function JobLines({ job }: { job: Job }) {
           <span className="cell-note-rest">{rest}</span> <UrgencyBadge urgency={urgency} />
         </span>
       ) : (
-        <span className="cell-note">{rest}</span>
+        <span className="cell-note phone-on">{rest}</span>
       )}
     </span>
   );

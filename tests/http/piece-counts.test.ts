@@ -300,6 +300,7 @@ test("missing pieces, and those of an ended count, are pages by key", async () =
 test("to resolve leads to a list with something to resolve, and from there to what a later page has", async () => {
   const displayCase = aCase();
   const { id } = await begin({ displayCase });
+  const last = await scan(id, unique("STRAY-"));
   const stray = await scan(id, unique("STRAY-"));
   const strays = Array.from({ length: MORE_THAN_A_PAGE }, () => unique("STRAY-"));
   for (const number of strays) {
@@ -318,7 +319,12 @@ test("to resolve leads to a list with something to resolve, and from there to wh
   const form = (await sal.get(its)).page().form(own);
   const left = await sal.post(its, { ...form, decision: "left" });
   expect([left.status, left.location]).toEqual([303, `/counts/${id}?result=unknown`]);
+  // The last one is resolved where the count says what is next, whatever the list shows.
   expect(await linkOn()).toBeUndefined();
+  const lastForm = (await sal.get(`/counts/${id}`)).page().form(`/counts/${id}/lines/${last.id}`);
+  const resolved = await sal.post(`/counts/${id}/lines/${last.id}`, { ...lastForm });
+  expect([resolved.status, resolved.location]).toEqual([303, `/counts/${id}`]);
+  expect((await sal.get(`/counts/${id}`)).page().text).toContain("Nothing is left to resolve");
 });
 
 test("the count sheet has the case's pieces to tick, the print the result", async () => {

@@ -1,6 +1,6 @@
 import { Component, useEffect } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
-import { forLater, hearTyping, putBack, type Typed, typedSince } from "./typed-since.ts";
+import { forLater, forNextPress, hearTyping, putBack, type Typed, typedSince } from "./typed-since.ts";
 import { hearPresses, pressNext, setBusy } from "./waiting-presses.ts";
 
 interface Drawn {
@@ -26,7 +26,7 @@ class BeforeDrawn extends Component<Drawn> {
   #here = false;
 
   override getSnapshotBeforeUpdate() {
-    return typedSince(this.#typed.said);
+    return typedSince(this.#typed);
   }
 
   override componentDidUpdate({ navigation, matches, path }: Drawn, _: unknown, typed: Typed) {
@@ -49,9 +49,8 @@ class BeforeDrawn extends Component<Drawn> {
     this.#typed = putBack(this.#typed, this.#here);
     if (!isLast || this.props.navigation.state !== "idle") return;
     // A field that this answer doesn't have may be in that of the press that waited for it.
-    this.#typed = pressNext(this.#here)
-      ? { said: this.#typed.said, cursor: null }
-      : forLater(this.#typed, this.#here);
+    const finish = pressNext(this.#here) ? forNextPress : forLater;
+    this.#typed = finish(this.#typed, this.#here);
   };
 
   override render() {

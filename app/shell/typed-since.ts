@@ -52,6 +52,8 @@ interface Cursor {
   name: string;
   control: Control;
   selection: [start: number | null, end: number | null, direction: "forward" | "backward" | "none"];
+  /** When it began to wait for an answer that has its field again. */
+  waitsSince?: number;
 }
 
 export interface Typed {
@@ -61,10 +63,10 @@ export interface Typed {
 
 /**
  * Collects what was typed since each form was sent, just before an answer is drawn, and adds what is still
- * left to put back.
+ * left to put back. A cursor that waits counts unless the user has put theirs somewhere since.
  */
-export function typedSince(left: readonly Said[]): Typed {
-  const said = [...left];
+export function typedSince(left: Typed): Typed {
+  const said = [...left.said];
   for (const [control, at] of changedAt) {
     const { form } = control;
     if (!form || !control.isConnected) changedAt.delete(control);
@@ -72,8 +74,10 @@ export function typedSince(left: readonly Said[]): Typed {
   }
   const active = document.activeElement;
   const cameAt = Math.max(focusedAt, isControl(active) ? (changedAt.get(active) ?? 0) : 0);
-  const isSomewhere = isControl(active) && active.form !== null && cameAt > lastSentAt;
-  return { said, cursor: isSomewhere && active.form ? cursorIn(active, active.form) : null };
+  const waiting = left.cursor?.waitsSince === undefined ? null : left.cursor;
+  const isSomewhere =
+    isControl(active) && active.form !== null && cameAt > Math.max(lastSentAt, waiting?.waitsSince ?? 0);
+  return { said, cursor: isSomewhere && active.form ? cursorIn(active, active.form) : waiting };
 }
 
 /**
@@ -99,7 +103,13 @@ export function putBack({ said, cursor }: Typed, here: boolean): Typed {
   ];
   const control = cursor && controlsIn(cursor.form).get(cursor.name);
   if (control) place(control, cursor);
-  return { said: left, cursor: control ? { ...cursor, control } : null };
+  return { said: left, cursor: control ? { ...cursor, control } : cursor };
+}
+
+/** Keeps what found no control yet for the answer to a press that waited. */
+export function forNextPress({ said, cursor }: Typed): Typed {
+  const isPlaced = cursor === null || cursor.control.isConnected;
+  return { said, cursor: isPlaced ? null : { ...cursor, waitsSince: nextMoment() } };
 }
 
 /** Keeps what may be put back when another page draws its form again. */

@@ -81,6 +81,7 @@ test("a ticket keeps an amount whose field is away between the answers to two pr
   await settled(page);
   await expect(field(page, "payments[1].amount")).toBeVisible();
   await expect(field(page, "payments[0].amount")).toHaveValue("42.00");
+  await expect(field(page, "payments[0].amount")).toBeFocused();
 });
 
 test("trade-ins go one after the other before the first answer, and what is typed meanwhile stays with its own @all", async ({

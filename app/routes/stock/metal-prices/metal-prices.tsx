@@ -186,15 +186,10 @@ function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
           <SelectField
             {...fields.metal}
             span={3}
-            placeholder="Choose a metal"
+            placeholder="Choose"
             options={optionsOf(METALS, METAL_LABELS)}
           />
-          <SelectField
-            {...fields.karat}
-            span={3}
-            placeholder="Choose a karat"
-            options={optionsOf(KARATS, String)}
-          />
+          <SelectField {...fields.karat} span={3} placeholder="Choose" options={optionsOf(KARATS, String)} />
           <WeightField
             {...fields.weightGiven}
             unit={fields.weightUnit}

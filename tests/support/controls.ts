@@ -153,11 +153,30 @@ export async function untilScriptsRun(page: Page): Promise<void> {
   );
 }
 
-/** Waits for the response to a press, if it sent a request. */
-export async function untilSettled(page: Page): Promise<void> {
-  await page.waitForLoadState();
-  await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
+/**
+ * Waits for the response to a press, if it sent a request. A slow page shows late that it is busy, so it must be
+ * idle at each of some looks in a row.
+ */
+export async function untilSettled(page: Page, looks = 1): Promise<void> {
+  for (let idle = 0; idle < looks; idle += 1) {
+    await page.waitForLoadState();
+    await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
+    if (!(await staysIdle(page))) idle = -1;
+  }
 }
+
+const staysIdle = (page: Page) =>
+  page
+    .evaluate(async () => {
+      // Without scripts timers don't run either.
+      if (history.scrollRestoration !== "manual") return true;
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 60)));
+      return document.querySelector(".shell-page[aria-busy=true]") === null;
+    })
+    .catch((error: unknown) => {
+      if (String(error).includes("Execution context was destroyed")) return false;
+      throw error;
+    });
 
 /** Presses a submit button and waits for the response. */
 export async function untilAnswered(page: Page, press: () => Promise<void>): Promise<void> {

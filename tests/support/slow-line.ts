@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { untilSettled } from "./controls.ts";
 
 /** Slows a page's line down to 25 KB/s and 800 ms for each answer. Chromium only. */
 export async function onSlowLine(page: Page): Promise<void> {
@@ -59,11 +60,4 @@ export async function gateOf(page: Page): Promise<Gate> {
 }
 
 /** Resolves once no request is in progress, including those that waited for one. */
-export async function settled(page: Page): Promise<void> {
-  for (let quiet = 0; quiet < 3; quiet += 1) {
-    await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
-    // A slow page shows late that it is busy.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 60))));
-    if ((await page.locator(".shell-page[aria-busy=true]").count()) > 0) quiet = -1;
-  }
-}
+export const settled = (page: Page) => untilSettled(page, 3);

@@ -48,7 +48,7 @@ test("an empty shop is opened with the code that the start printed @all-scripts"
     await expect(page.getByText("Marlowe & Finch").first()).toBeVisible();
     forgive(complaints, 401);
     // A page that still loads its scripts complains of a server that is gone.
-    await page.waitForLoadState("networkidle");
+    await page.close();
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true });

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { writeDenials } from "~/access/denials.server";
 import { actorFrom } from "~/domain/shop/employees/actor-now.server";
 import type { Actor } from "~/domain/permissions";
 import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server";
@@ -115,7 +116,16 @@ function useTestShop(dataDir: string, db: Db, close: () => void): TestShop {
   useShop({ db, config, auditKey, cookieSecrets: [secret], chain: null });
   keepAddressKey(db, auditKey);
   writeHead({ dataDir, db, auditKey });
-  return { dataDir, db, auditKey, close };
+  return {
+    dataDir,
+    db,
+    auditKey,
+    close: () => {
+      // As a server that ends: a second later they would be counted in the next test's shop.
+      writeDenials();
+      close();
+    },
+  };
 }
 
 /** Writes the audit log's head, as a server does. */

@@ -90,12 +90,11 @@ export function fetchFiles(
   function nextFailed(): Wanted | undefined {
     for (const [sha256, { again }] of failed) {
       if (again > Date.now()) continue;
-      const [named] = db
+      const named = db
         .select({ sha256: files.sha256, size: files.size })
         .from(files)
         .where(eq(files.sha256, sha256))
-        .limit(1)
-        .all();
+        .get();
       if (named) return named;
       failed.delete(sha256);
     }

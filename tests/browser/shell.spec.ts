@@ -9,7 +9,7 @@ import {
   test,
 } from "../support/browser.ts";
 import { SAL } from "../support/cast.ts";
-import { untilScriptsRun } from "../support/controls.ts";
+import { untilAnswered, untilScriptsRun } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 const sidebar = (page: Page) => page.locator(".sidebar");
@@ -147,7 +147,7 @@ test("the menu folds to a rail that the terminal keeps, and New Sale begins with
 
   const entries = sidebar(page).locator(".sidebar-link");
   const names = await entries.allTextContents();
-  await fold.click();
+  await untilAnswered(page, () => fold.click());
   await expect(unfold).toBeVisible();
   if (javaScriptEnabled) {
     await expect(unfold).toBeFocused();
@@ -170,7 +170,7 @@ test("the menu folds to a rail that the terminal keeps, and New Sale begins with
   await signInOn(page, SAL);
   expect(await widthOf(page)).toBe(72);
 
-  await unfold.click();
+  await untilAnswered(page, () => unfold.click());
   await expect(fold).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto("/sales/new");

@@ -104,6 +104,11 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   await expect(page.getByText(day.format(new Date(promised))).first()).toBeVisible();
   await page.getByRole("link", { name: "Print Envelope", exact: true }).click();
   await expect(page).toHaveURL(/\/envelope\/print/);
+  const number = page.locator(".sheet h1");
+  await page.getByRole("link", { name: "coin envelope" }).click();
+  await expect(page.locator(".sheet-coin")).toBeVisible();
+  await expect(number).toHaveCSS("font-size", "20px");
+  await expect(number).toHaveCSS("font-weight", "700");
   forgive(complaints, 422);
 });
 

@@ -80,6 +80,8 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await page.getByRole("link", { name: "Count and Close" }).click();
   const close = page.getByRole("button", { name: "Close Till" });
   await expect(close).toBeInViewport();
+  const [bills, coins] = [page.getByText("Bills", { exact: true }), page.getByText("Coins", { exact: true })];
+  expect((await coins.boundingBox())?.y).toBe((await bills.boundingBox())?.y);
   await expectCloseWaits(page, javaScriptEnabled);
   await page.getByLabel("$100").fill("1");
   await expectCloseWaits(page, false);

@@ -7,7 +7,7 @@ import { actionLabel } from "~/domain/shop/trail/action-labels";
 import { appendAudit } from "~/domain/records/audit/hash-chain.server";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
-import type { Instant } from "~/domain/dates";
+import { addDays, dayIn, type Instant } from "~/domain/dates";
 import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
 import { issueCode } from "~/domain/shop/account/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/shop/account/one-time-code.server";
@@ -165,6 +165,17 @@ describe("the list", () => {
     const nothing = (await owner.get("/audit?to=1999-12-31")).page();
     expect(nothing.text).toContain("No entries found Try adjusting your filters or search terms.");
     expect(nothing.form("/audit").to).toBe("1999-12-31");
+  });
+
+  test("ends with the last day that is asked for", async () => {
+    const { id, at } = db
+      .select({ id: auditLog.id, at: auditLog.at })
+      .from(auditLog)
+      .orderBy(auditLog.id)
+      .get()!;
+    const first = dayIn("America/New_York", at);
+    expect(await wholeList(`?to=${first}`)).toContain(id);
+    expect(await wholeList(`?to=${addDays(first, -1)}`)).toEqual([]);
   });
 
   test("has its days behind a link in the light form", async () => {

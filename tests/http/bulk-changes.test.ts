@@ -201,9 +201,10 @@ describe("ticks", () => {
       button,
     ]);
   };
-  /** Where 'Next' leads. */
-  const nextOf = async (at: string) => {
-    const [, attributes = ""] = /<button\b([^>]*)>(?:<[^>]*>)*Next</.exec((await susan.get(at)).body)!;
+  /** Where a button such as 'Next' leads. */
+  const stepOf = async (at: string, name: string) => {
+    const buttons = (await susan.get(at)).body.matchAll(/<button\b([^>]*)>(?:<[^>]*>)*([^<]*)</g);
+    const [, attributes = ""] = [...buttons].find(([, , label]) => label === name)!;
     return /value="([^"]*)"/.exec(attributes)![1]!.replaceAll("&amp;", "&");
   };
   const tickedAt = async (at: string) => (await susan.get(at)).page().form(`${PAGE}/new`).ticked!;
@@ -217,7 +218,7 @@ describe("ticks", () => {
     const { charms, pins } = server.built;
     const [newest = 0, second = 0] = [charms.at(-1), charms.at(-60)];
     const { at } = await choose();
-    const typed: [string, string] = ["to", await nextOf(at)];
+    const typed: [string, string] = ["to", await stepOf(at, "Next")];
     const form = (await susan.get(at)).page().form(`${PAGE}/new`);
     const paged = await susan.post(at, [
       ...Object.entries(form).filter(([name]) => name !== "change.amount"),
@@ -245,7 +246,7 @@ describe("ticks", () => {
     const inPins = `${PAGE}/new?category=pins&ticks=${new URL(at, server.url).searchParams.get("ticks")}`;
     expect(sorted(await tickedAt(inPins))).toEqual([second, newest].sort((a, b) => a - b));
     await press(inPins, [pins[1]!], ["to", inPins]);
-    const only = (await susan.get(`${inPins}&only=ticked`)).page();
+    const only = (await susan.get(await stepOf(inPins, "Show Selected"))).page();
     expect(only.text).toContain("3 items selected");
     expect(only.text).toMatch(new RegExp(`charms-${MANY - 1}.*charms-${MANY - 60}.*pins-1`));
     // An item that is shown and no longer ticked.

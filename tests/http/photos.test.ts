@@ -39,7 +39,7 @@ beforeAll(async () => {
     const cast = theCast();
     const people = [aCustomer().id, aCustomer().id];
     const pieces = Array.from({ length: 20 }, () => aPiece().id);
-    const { id: piece } = aPiece();
+    const { id: piece } = aPiece({ sku: "pictured-ring" });
     const pictured = { piece, photo: aPhoto({ kind: "piece", id: piece }) };
     const repairs = Array.from({ length: 4 }, () => aRepair({ customerId: cast.bruno.id }).id);
     return { ...cast, pieces, pictured, repairs, people };
@@ -590,6 +590,16 @@ describe("the tile beside a name", () => {
     const after = tileIn((await sal.get("/inventory")).body, `/inventory/${pictured}`);
     expect(after).toMatch(/size=thumbnail/);
     expect(after).not.toContain(`src="${first.thumbnail}"`);
+  });
+
+  test("is the photo for whoever may open the item, though they sell nothing", async () => {
+    const { piece, url } = anAddedPhoto();
+    const [olive, rhea] = [await signIn(server, OLIVE), await signIn(server, RHEA)];
+    const lets = (changes: object) => olive.json("PUT", `/api/employees/${RHEA.id}/permissions`, { changes });
+    expect((await lets({ "inventory.view": true })).status).toBe(200);
+    const { body } = await rhea.get("/inventory?search=pictured-ring");
+    await lets({});
+    expect(tileIn(body, `/inventory/${piece}`)).toContain(`src="${url}?`);
   });
 
   test("is drawn as the item's fields say, where they say more than its words", async () => {

@@ -4,6 +4,7 @@ import { hashPassword } from "~/access/hash-password.server";
 import { addDays, type Instant, instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
 import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";
+import { compareSome, isComparing } from "~/domain/people/merges/compare-twins.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { runRule } from "../../app/sample-shop/run-rules.server.ts";
@@ -29,6 +30,7 @@ const AUDITED_DAYS = 365;
 /** The first store; its time zone is ahead of the others'. */
 const FIRST_STORE = "boca";
 const OWNER = "owner@loupe.example";
+const COMPARED_AT_ONCE = 1_000;
 
 /**
  * Fills an empty database (opened with `startSeed`) day by day, so that memory use doesn't grow.
@@ -88,7 +90,14 @@ export async function fillBigShop(
     shop.audit.writeUntil(instant(now + 1));
     // Triggers maintain the summaries and search indexes; this computes the rest.
     shop.tables.settle(shop.pool.all);
+    findTwins(db, auditKey, now);
   });
+}
+
+/** Compares all customers, so that no server of this shop does so while it is measured. */
+function findTwins(db: Db, auditKey: Buffer, now: Instant) {
+  while (isComparing(db))
+    runRule(db, auditKey, { tx: db, actor: null, now }, (ctx) => compareSome(ctx, COMPARED_AT_ONCE));
 }
 
 function writeCampaigns({ order, tables, audit, employee }: BigShop, first: ShopDay["date"]) {

@@ -7,7 +7,7 @@ import { percentile } from "../support/percentile.mjs";
 import { signIn, startServer } from "../support/server.mjs";
 import { lineOf } from "../support/table.mjs";
 import { fillOutbox, outboxOf, startProviders } from "../sending/outbox.mjs";
-import { openTerminals, readShelves, THINK_MS, untilTwinsAreFound, work } from "../tills/terminals.mjs";
+import { openTerminals, readShelves, THINK_MS, work } from "../tills/terminals.mjs";
 
 export const title = "Sending";
 
@@ -40,8 +40,6 @@ export async function measure(bench) {
   const providers = await startProviders();
   const server = await startServer(folder, { node: bench.nodes[0].path, env: providers.env });
   try {
-    bench.say("likely twins are found");
-    await untilTwinsAreFound(folder);
     const owner = await signIn(server);
     const outbox = outboxOf(owner, providers);
     bench.say(`a campaign to ${customers} customers is listed`);

@@ -10,7 +10,7 @@ import { percentile } from "../support/percentile.mjs";
 import { startServer } from "../support/server.mjs";
 import { lineOf } from "../support/table.mjs";
 import { salesOnTape } from "../tills/sales-on-tape.mjs";
-import { openTerminals, readShelves, THINK_MS, untilTwinsAreFound, work } from "../tills/terminals.mjs";
+import { openTerminals, readShelves, THINK_MS, work } from "../tills/terminals.mjs";
 
 export const title = "Many tills";
 
@@ -42,10 +42,9 @@ export async function measure(bench) {
   ];
   const tape = join(loopFolder, "tape");
   const needed = LOOPED * ROUNDS * ways.length;
-  const recorded = await withTills({ folder, tape, servers: 1, terminals: 1, node: here }, async (tills) => {
-    await untilTwinsAreFound(folder);
-    return sellThem(tills, shelves, needed);
-  });
+  const recorded = await withTills({ folder, tape, servers: 1, terminals: 1, node: here }, (tills) =>
+    sellThem(tills, shelves, needed),
+  );
   acknowledged.push(...recorded);
   if ((await salesOnTape(tape)).length < needed) throw new Error("Not all sales are on the tape");
 

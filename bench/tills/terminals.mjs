@@ -1,7 +1,5 @@
 // Terminals: each is a signed-in browser without scripts that does one thing at a time.
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { signIn } from "../support/server.mjs";
 
 /** Accounts that sell in the sample shop and in every seeded one. A sale at a store that isn't its own needs an approval. */
@@ -51,17 +49,6 @@ export function readShelves(db, { pieces }) {
     customer: (n) => people[n % people.length],
     sku: (n) => tags[n % tags.length].sku,
   };
-}
-
-/**
- * Waits until the server on a folder has compared all customers to find twins, which a shop does once after an import,
- * for half a minute here: what is measured is a day on which nothing was imported.
- */
-export async function untilTwinsAreFound(folder) {
-  const db = new Database(join(folder, "loupe.sqlite"), { readonly: true });
-  const left = db.prepare("select 1 from customers where is_compared = 0 limit 1");
-  while (left.get()) await pause(1_000);
-  db.close();
 }
 
 /** Signs in `count` terminals, spread over the servers. */

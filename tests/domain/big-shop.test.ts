@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CustomerCards } from "../../bench/big-shop/customer-card";
 import { addCustomer } from "~/domain/people/customers/add-customer.server";
 import { derivedColumns } from "~/domain/people/customers/derived-columns";
+import { compareSome, isComparing } from "~/domain/people/merges/compare-twins.server";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
@@ -86,6 +87,25 @@ describe("the books", () => {
       expect(customer).toMatchObject(derivedColumns(customer));
     for (const piece of shop.select().from(pieces).all())
       expect(piece).toMatchObject({ foldedSku: foldSku(piece.sku), searchText: searchedPiece(piece) });
+  });
+
+  test("nobody waits to be compared, and the duplicates are those that the shop finds", () => {
+    expect(isComparing(shop)).toBe(false);
+    const found = () => [
+      rows(shop, "select one_id, other_id, reasons, weight from likely_twins order by 1, 2"),
+      rows(shop, "select key, customer_id from customer_keys order by 1, 2"),
+    ];
+    const seededWith = found();
+    expect(seededWith.map((table) => table.length)).not.toContain(0);
+    shop.run("savepoint compared");
+    shop.run("delete from likely_twins");
+    shop.run("delete from customer_keys");
+    shop.run("update customers set is_compared = 0");
+    while (isComparing(shop)) compareSome({ tx: shop, actor: null, now: LATER }, 20);
+    const foundByShop = found();
+    shop.run("rollback to compared");
+    shop.run("release compared");
+    expect(seededWith).toEqual(foundByShop);
   });
 
   test("a sale and a repair belong to the day of their store", () => {

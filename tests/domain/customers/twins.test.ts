@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { compareSome } from "~/domain/people/merges/compare-twins.server";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
@@ -9,6 +10,7 @@ import { day } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { byItself } from "~/domain/shop/trail/by-itself";
 import { customers } from "~db/schema/index.ts";
+import { findTwinsInBackground } from "~/server/find-twins-in-background";
 import { mustWrite } from "~/web/write.server";
 import {
   aCustomer,
@@ -157,4 +159,27 @@ test("who came without being compared is compared in parts, and the list is read
   const key = ({ weight, one, other }: (typeof all)[number]): TwinKey => [weight, one.id, other.id];
   expect(findTwins(shop.db, { after: key(all[0]!), limit: 1 })).toEqual([all[1]]);
   expect(findTwins(shop.db, { before: key(all[2]!), limit: 1 })).toEqual([all[1]]);
+});
+
+test("who waits to be compared is compared in a part each second, which leaves the rest of it to the counter", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let n = 0; n < 50; n += 1) aCustomer();
+  shop.db.update(customers).set({ isCompared: false }).run();
+  const left = () => shop.db.select().from(customers).where(eq(customers.isCompared, false)).all().length;
+  const leftAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return left();
+  };
+  const all = left();
+  const stop = findTwinsInBackground();
+  onTestFinished(stop);
+  expect(await leftAfter(19_999)).toBe(all);
+  const afterOne = await leftAfter(1);
+  const part = all - afterOne;
+  expect(part).toBeGreaterThan(0);
+  expect(await leftAfter(999)).toBe(afterOne);
+  expect(await leftAfter(1)).toBe(afterOne - part);
+  stop();
+  expect(await leftAfter(60_000)).toBe(afterOne - part);
 });

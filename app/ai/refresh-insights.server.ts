@@ -34,6 +34,7 @@ const PAUSE_AFTER_FAILURE = 5 * 60_000;
 const NOBODY = byItself("background");
 
 const state = { isRefreshing: false, notBefore: 0 };
+const tooLargeAtOnce = new WeakSet<Db>();
 
 /**
  * Returns the current insights, or null. Never waits for a model: stale insights are refreshed in the
@@ -59,8 +60,16 @@ function currentInsights(db: Db): (InsightTexts & { source: string; madeAt: Inst
   if (chainPart()?.part !== "store" && isDue(kept, now)) refreshSoon();
   if (kept && saysSomething(kept)) return kept;
   if (modelName() !== null) return null;
-  const first = insightsFor(db, now);
+  const first = insightsAtOnce(db, now);
   return first && saysSomething(first) ? { ...first, source: BUILT_IN_ADVISOR, madeAt: now } : null;
+}
+
+/** The built-in advisor's insights, read while somebody waits. Null once a look found the shop too large for that. */
+function insightsAtOnce(db: Db, now: Instant): InsightTexts | null {
+  if (tooLargeAtOnce.has(db)) return null;
+  const insights = insightsFor(db, now);
+  if (!insights) tooLargeAtOnce.add(db);
+  return insights;
 }
 
 /**

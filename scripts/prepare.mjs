@@ -21,11 +21,12 @@ export function ensureInstalled() {
   mustSucceed(npm(["ci", "--include=dev", "--no-audit", "--no-fund"]), "npm ci failed: see above.");
 }
 
-/** Builds if there is no complete build or a source is newer. */
-export function ensureBuilt() {
-  if (isBuilt()) return;
+/** Builds if there is no complete build or a source is newer; `withMaps`, also if the server has no source maps. */
+export function ensureBuilt({ withMaps = false } = {}) {
+  if (isBuilt() && !(withMaps && !existsSync(join(root, "build/server/index.js.map")))) return;
   console.log("Building …");
-  mustSucceed(npm(["run", "--silent", "build"]), "The build failed: see above.");
+  const status = npm(["run", "--silent", "build"], withMaps ? { SERVER_MAPS: "1" } : {});
+  mustSucceed(status, "The build failed: see above.");
 }
 
 /** Exits with a message if there is no build: commands of a deployed shop never build. */
@@ -35,10 +36,12 @@ export function requireBuild(command) {
   process.exit(1);
 }
 
-/** Runs npm in the project folder with inherited output; returns the exit status. */
-export function npm(args) {
+/** Runs npm in the project folder with inherited output and `env` added; returns the exit status. */
+export function npm(args, env = {}) {
   const [command, ...all] = npmCommand(args);
-  return spawnSync(command, all, { cwd: root, stdio: "inherit" }).status ?? 1;
+  return (
+    spawnSync(command, all, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1
+  );
 }
 
 /** The npm that started this process, otherwise the first one on the path, and its arguments. */

@@ -9,7 +9,7 @@ const IMAGE_MAJOR = 24;
 
 /** Node flags of `npm start` and the image: see docs/performance.md, 'Start and memory'. */
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const FLAGS = scripts.start.split(" ").filter((word) => word.startsWith("--"));
+export const START_FLAGS = scripts.start.split(" ").filter((word) => word.startsWith("--"));
 
 /**
  * Finds Node versions as `{ name, path }`; run `path` like `node`. `missing` is the reason there is no Node
@@ -29,7 +29,7 @@ export function findNodes() {
 function runnable(folder, node, setting = "") {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "node");
-  writeFileSync(file, `#!/bin/sh\n${setting}exec "${node}" ${FLAGS.join(" ")} "$@"\n`);
+  writeFileSync(file, `#!/bin/sh\n${setting}exec "${node}" ${START_FLAGS.join(" ")} "$@"\n`);
   chmodSync(file, 0o755);
   return file;
 }

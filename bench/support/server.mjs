@@ -13,14 +13,15 @@ const PASSWORD = "sparkling-demo";
 
 /**
  * Starts a server on a free port and resolves when it listens. `node` is the Node to run with `args`;
- * `command` is for the product; another `entry` must print the same line.
+ * `command` is for the product; another `entry` must print the same line. With `messages`, `child` sends and
+ * receives them.
  */
 export async function startServer(
   dataDir,
-  { node = process.execPath, args = [], entry = ENTRY, command = [], env = {} } = {},
+  { node = process.execPath, args = [], entry = ENTRY, command = [], env = {}, messages = false } = {},
 ) {
   const child = spawn(node, [...args, entry, ...command], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", ...(messages ? ["ipc"] : [])],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -44,6 +45,7 @@ export async function startServer(
   return {
     url,
     pid: child.pid,
+    child,
     async stop() {
       child.kill("SIGTERM");
       await exited;

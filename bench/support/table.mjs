@@ -84,15 +84,20 @@ function goalOf(goal) {
 }
 
 /** Formats a number with at least three significant digits. */
-function number(value) {
+export function number(value) {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 export function writeResults(name, results) {
+  return writeText(`${name}.json`, `${JSON.stringify(results, null, 2)}\n`);
+}
+
+/** Writes a file of results. Returns its path. */
+export function writeText(name, text) {
   const folder = join(root, "bench", "results");
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name}.json`);
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  const file = join(folder, name);
+  writeFileSync(file, text);
   return file;
 }

@@ -1,30 +1,20 @@
-// Response sizes over plain HTTP on the sample shop, whose texts have realistic lengths.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { bytesOf, filesOf, scriptsOf, sender } from "../support/page-files.mjs";
-import { signIn, startServer } from "../support/server.mjs";
+// Response sizes over plain HTTP on the sample shop.
+import { bytesOf, filesOf, scriptsOf } from "../support/page-files.mjs";
+import { LIGHT, LISTS, onSampleShop } from "../support/sample-shop.mjs";
 import { lineOf } from "../support/table.mjs";
 
 export const title = "Bytes, gzip";
 
-const LIGHT = { "save-data": "on" };
-const LISTS = ["/customers", "/inventory", "/sales", "/repairs", "/audit"];
-
-export async function measure() {
-  const dataDir = mkdtempSync(join(tmpdir(), "loupe-bytes-"));
-  const server = await startServer(dataDir, { command: ["demo"] });
-  try {
-    const { cookie, close } = await signIn(server);
-    close();
-    const send = sender(server.url);
+export function measure() {
+  return onSampleShop(async ({ owner, send }) => {
+    const cookie = owner.cookie();
     const lines = [
       await firstVisit("First visit without scripts, with the title font", send, {}, 45),
       await firstVisit("First visit without scripts, light form", send, LIGHT, 28),
     ];
     for (const path of LISTS) {
-      const full = await send(path, { cookie: cookie() });
-      const light = await send(path, { cookie: cookie(), ...LIGHT });
+      const full = await send(path, { cookie });
+      const light = await send(path, { cookie, ...LIGHT });
       const scripts = await scriptsOf(send, full);
       lines.push(
         weight(`${path}, 50 rows, light form`, light.bytes, 6),
@@ -33,10 +23,7 @@ export async function measure() {
       );
     }
     return lines;
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function firstVisit(what, send, headers, goal) {

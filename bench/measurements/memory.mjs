@@ -1,4 +1,4 @@
-// Memory of a process with a million sales, at rest and after `LOAD_MS` of load.
+// Memory of a process with a million sales, at rest, after `LOAD_MS` of load, and when the load has rested.
 import { load } from "../start-and-memory/load.mjs";
 import { residentMemory, signIn, startServer } from "../support/server.mjs";
 import { lineOf } from "../support/table.mjs";
@@ -36,6 +36,8 @@ async function memoryOf({ name, path: node }, folder, say) {
         say(`${name}: ${readings.at(-1).toFixed(0)} MB after ${(turn * READ_EVERY_MS) / 1000} s`);
     }),
   ]);
+  const rested = [];
+  await eachFor(IDLE_MS, () => rested.push(residentMemory(server.pid) - atRest));
   await server.stop();
   if (wrong > 0) throw new Error(`${wrong} of ${answers} answers were wrong`);
   const added = readings.slice(-LAST_READINGS).map((reading) => reading - atRest);
@@ -48,6 +50,7 @@ async function memoryOf({ name, path: node }, folder, say) {
       goal: { atMost: 30, of: "figure" },
       note: `${answers} answers on 10 connections; readings of the last minute`,
     }),
+    lineOf({ what: `${name}, still added ${IDLE_MS / 1000} s later`, unit: "MB", samples: [rested.at(-1)] }),
   ];
 }
 

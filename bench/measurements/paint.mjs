@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { sellInForm, typeInForm } from "../paint/sale-form.mjs";
 import { startStaticCopy } from "../paint/static-copy.mjs";
 import { openTerminal } from "../paint/terminal.mjs";
-import { QUIET_FLAGS, systemChromium } from "../support/chromium.mjs";
+import { cookiesFor, QUIET_FLAGS, systemChromium } from "../support/chromium.mjs";
 import { signIn, startServer } from "../support/server.mjs";
 import { lineOf } from "../support/table.mjs";
 
@@ -132,17 +132,6 @@ async function copyOfPages({ send }) {
       { path, as: `/light${as}`, headers: { ...headers, ...LIGHT } },
     ]),
   );
-}
-
-/** Cookies in the browser's format. */
-function cookiesFor({ cookie }, { url }) {
-  return cookie()
-    .split("; ")
-    .map((pair) => ({
-      name: pair.slice(0, pair.indexOf("=")),
-      value: pair.slice(pair.indexOf("=") + 1),
-      url,
-    }));
 }
 
 function paintLine({ what, atMost, app, floor }) {

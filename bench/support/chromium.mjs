@@ -19,6 +19,17 @@ export const QUIET_FLAGS = [
   "--no-first-run",
 ];
 
+/** A session's cookies in the browser's format. */
+export function cookiesFor({ cookie }, { url }) {
+  return cookie()
+    .split("; ")
+    .map((pair) => ({
+      name: pair.slice(0, pair.indexOf("=")),
+      value: pair.slice(pair.indexOf("=") + 1),
+      url,
+    }));
+}
+
 function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);

@@ -1,10 +1,11 @@
 // Requests per second of one process for a list of 50 customers: JSON, page, and page without scripts. The
-// floors check the session and run the same statements, without a framework.
+// floors check the session and run the same statements, without a framework. The outer floors only send the same bytes.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
+import { startStaticCopy } from "../paint/static-copy.mjs";
 import { cutPage } from "../requests/cut-page.mjs";
 import { isList, recordTapes } from "../requests/record-tapes.mjs";
 import { load } from "../support/load.mjs";
@@ -18,6 +19,7 @@ const ROUNDS = 5;
 const WARM_UP_MS = 2_000;
 const ROUND_MS = 800;
 const CONNECTIONS = 10;
+const LIGHT = { "save-data": "on" };
 const PLAIN = { "accept-encoding": "identity" };
 const PATHS = { json: `/api/customers?limit=${ROWS}`, page: "/customers" };
 /** Allowed size difference between the floor's page and the product's, as a share. */
@@ -49,7 +51,17 @@ async function measureOn(node, folder) {
     const product = await start({});
     const client = await signIn(product);
     const cookie = client.cookie();
-    const { body } = await client.send("GET", PATHS.page, { headers: { ...PLAIN, "save-data": "on" } });
+    const { body } = await client.send("GET", PATHS.page, { headers: { ...PLAIN, ...LIGHT } });
+    const outer = await startStaticCopy(
+      client.send,
+      [
+        { path: PATHS.json, as: "/json", headers: PLAIN },
+        { path: PATHS.page, as: "/page", headers: PLAIN },
+        { path: PATHS.page, as: "/light", headers: { ...PLAIN, ...LIGHT } },
+      ],
+      { node: node.path },
+    );
+    servers.push(outer);
     client.close();
     const plan = {
       json: { tape: tapes.json },
@@ -63,7 +75,10 @@ async function measureOn(node, folder) {
       json: { server: product, path: PATHS.json, headers: { cookie } },
       floorPage: { server: floor, path: "/page", headers: { cookie } },
       page: { server: product, path: PATHS.page, headers: { cookie } },
-      light: { server: product, path: PATHS.page, headers: { cookie, "save-data": "on" } },
+      light: { server: product, path: PATHS.page, headers: { cookie, ...LIGHT } },
+      outerJson: { server: outer, path: "/json", headers: { cookie } },
+      outerPage: { server: outer, path: "/page", headers: { cookie } },
+      outerLight: { server: outer, path: "/light", headers: { cookie } },
     };
     await refuseOther(asks);
     return linesOf(node, await inTurn(asks));
@@ -82,14 +97,20 @@ function linesOf(node, found) {
       unit: "/s",
       samples: found[of].perSecond,
       floor: { what: floorName, samples: found[floor].perSecond },
-      goal: { atLeast, of: "ratio" },
+      ...(atLeast && { goal: { atLeast, of: "ratio" } }),
       note: noteOf(found[of], found[floor]),
     });
   const template = "node:http, string templates";
+  const outer = (what, of, floor) => line(what, of, floor, "node:http, the same bytes and nothing else");
   return [
     line("JSON", "json", "floorJson", "node:http, JSON.stringify", 0.5),
     line("Page", "page", "floorPage", template, 0.1),
     line("Page in the light form", "light", "floorPage", template, 0.18),
+    outer("JSON beside its bytes", "json", "outerJson"),
+    outer("Page beside its bytes", "page", "outerPage"),
+    outer("Page in the light form beside its bytes", "light", "outerLight"),
+    outer("Floor of JSON beside its bytes", "floorJson", "outerJson"),
+    outer("Floor of pages beside its bytes", "floorPage", "outerLight"),
   ];
 }
 

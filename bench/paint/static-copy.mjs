@@ -7,9 +7,9 @@ const KEPT = ["content-type", "content-encoding", "cache-control", "vary"];
 
 /**
  * Serves recorded pages and the files they use from a bare node:http server: the minimum for such a page.
- * Each page is fetched from `path` and served at `as`.
+ * Each page is fetched from `path` and served at `as`, by the Node named.
  */
-export async function startStaticCopy(send, pages) {
+export async function startStaticCopy(send, pages, { node = process.execPath } = {}) {
   const recorded = [];
   const files = new Set();
   for (const { path, headers, as } of pages) {
@@ -24,13 +24,13 @@ export async function startStaticCopy(send, pages) {
     if (file.endsWith(".css"))
       for (const [, name] of text.matchAll(/url\(["']?(\/assets\/[\w.-]+)/g)) files.add(name);
   }
-  const child = fork(SERVER);
+  const child = fork(SERVER, { execPath: node });
   const url = await new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", () => reject(new Error("The server of recorded pages ended before it listened")));
     child.send(recorded);
   });
-  return { url, stop: () => child.disconnect() };
+  return { url, pid: child.pid, stop: () => child.disconnect() };
 }
 
 async function record(send, path, headers) {

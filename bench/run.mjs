@@ -1,11 +1,12 @@
-// npm run bench [-- --only requests,tills] [--shops FOLDER]: runs all measurements of docs/performance.md and
-// prints a table and JSON. Slow results don't fail; an error exits with 1.
+// npm run bench [-- --only requests,tills] [--shops FOLDER] [--keep]: runs all measurements of docs/performance.md and
+// prints a table and JSON. `--keep` writes those that have a place there into it. Slow results don't fail; an error exits with 1.
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, root } from "../scripts/prepare.mjs";
 import { findNodes } from "./support/nodes.mjs";
+import { keep } from "./support/kept.mjs";
 import { copier, shopsIn } from "./support/shops.mjs";
 import { printLines, writeResults } from "./support/table.mjs";
 
@@ -27,7 +28,13 @@ const ROWS = [
 ];
 const MEASUREMENTS = ROWS.flat();
 
-const { values } = parseArgs({ options: { only: { type: "string" }, shops: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    shops: { type: "string" },
+    keep: { type: "boolean", default: false },
+  },
+});
 const only = values.only?.split(",");
 const unknown = only?.filter((name) => !MEASUREMENTS.includes(name)) ?? [];
 if (unknown.length > 0) {
@@ -87,6 +94,7 @@ const results = {
   parts,
 };
 console.log(`${results.seconds} s. ${writeResults(`bench-${date.slice(0, 16).replace(":", "-")}`, results)}`);
+if (values.keep) console.log(`Kept in docs/performance.md: ${keep(parts, results).join(", ") || "none"}.`);
 
 async function partOf(name) {
   const { title, measure } = await import(join(root, "bench", "measurements", `${name}.mjs`));

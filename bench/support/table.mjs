@@ -73,11 +73,13 @@ export function printLines(parts) {
   );
 }
 
-function said({ median, low, high }) {
+/** The median, with the lowest and highest if they differ. */
+export function said({ median, low, high }) {
   return low === high ? number(median) : `${number(median)} (${number(low)}–${number(high)})`;
 }
 
-function goalOf(goal) {
+/** The bound of a goal; empty without one. */
+export function goalOf(goal) {
   if (!goal) return "";
   const bound = goal.atLeast === undefined ? `≤ ${number(goal.atMost)}` : `≥ ${number(goal.atLeast)}`;
   return goal.of === "ratio" ? `${bound} x` : bound;

@@ -8,11 +8,11 @@ const FIRST_TICK_MS = 20_000;
 /** Most of each second is left to the counter, also while thousands of an import wait. */
 const TICK_EVERY_MS = 1_000;
 /** Customers per transaction. */
-const PART = 20;
+const PART = 100;
 
 /**
- * Finds likely twins among customers who came with an import, 20 a second: 100,000 take an hour and a half. The returned
- * function stops it.
+ * Finds likely twins among customers who came with an import, 100 a second, which takes some 20 to 50 ms of it: 100,000
+ * customers take 17 minutes. The returned function stops it.
  */
 export function findTwinsInBackground(): () => void {
   return every({ ms: TICK_EVERY_MS, after: FIRST_TICK_MS, failure: "comparing-failed" }, () => {

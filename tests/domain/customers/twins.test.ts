@@ -164,7 +164,7 @@ test("who came without being compared is compared in parts, and the list is read
 test("who waits to be compared is compared in a part each second, which leaves the rest of it to the counter", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  for (let n = 0; n < 50; n += 1) aCustomer();
+  for (let n = 0; n < 250; n += 1) aCustomer();
   shop.db.update(customers).set({ isCompared: false }).run();
   const left = () => shop.db.select().from(customers).where(eq(customers.isCompared, false)).all().length;
   const leftAfter = async (ms: number) => {

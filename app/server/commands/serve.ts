@@ -2,6 +2,7 @@ import { writeDenials } from "../../access/denials.server.ts";
 import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
+import { collectWhenIdle } from "../../runtime/collect-when-idle.ts";
 import { type ChainConfig, type Config, type DoorConfig, readConfig } from "../../runtime/config.server.ts";
 import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { SEAL } from "../open-audit-key.server.ts";
@@ -62,6 +63,7 @@ const FRAGILE_DRIVER = `Node ${process.version} with a better-sqlite3 compiled f
 /** Opens the shop, starts listening, and prints the URL. `shutDown` closes both. */
 export async function openAndListen(app: BuiltApp, config: Config, options: OpenOptions): Promise<Serving> {
   setLogLevel(config.logLevel);
+  onShutdown(collectWhenIdle());
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
   const { chain } = config;
   if (chain?.headOffice && options.seals)

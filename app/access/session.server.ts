@@ -11,7 +11,7 @@ import { isExpired, passwordExpiry } from "~/domain/shop/account/password-expiry
 import { PERMISSION_CHANGES, permissionsIn } from "~/domain/shop/employees/permissions-in-force.server";
 import { needsSecondFactor } from "~/domain/shop/account/second-factor-rule";
 import { isLive } from "~/domain/shop/account/session-length";
-import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { CHANGED_SETTINGS, settingsIn } from "~/domain/shop/settings/read-settings.server";
 import { officeSecrets } from "~/runtime/office-secrets.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
@@ -127,6 +127,7 @@ const sessionOfToken = builtOnce((tx) =>
       confirmedAt: sessions.confirmedAt,
       ...ACCOUNT,
       secondFactor: secondFactors.employeeId,
+      settings: CHANGED_SETTINGS,
       announcedSignIn: sql<number | null>`(
         select max(n.id) from ${signIns} n
         where n.employee_id = ${employees.id} and n.is_announced = 1 and n.session_id <> ${sessions.id}
@@ -141,13 +142,13 @@ const sessionOfToken = builtOnce((tx) =>
 
 /**
  * Finds the session of a token. Null if it was closed or timed out (`isLive`), or if the account that signed
- * in was deactivated. Reads role and permissions each time.
+ * in was deactivated. Reads role, permissions and settings each time, in one statement.
  */
 export function findSession(token: string, now: Instant): LiveSession | null {
   const { db } = shop();
   const row = sessionOfToken(db).get({ tokenHash: hashOfToken(token) });
   if (!row?.openerIsActive) return null;
-  const settings = readSettings(db);
+  const settings = settingsIn(row.settings);
   const lastSeenAt = lastSeen(row);
   if (!isLive({ createdAt: row.openedAt, lastSeenAt }, settings, now)) return null;
   const { confirmedAt } = row;
@@ -168,6 +169,7 @@ export function findSession(token: string, now: Instant): LiveSession | null {
     lockedAt: row.lockedAt,
     lacksSecondFactor: row.secondFactor === null && needsSecondFactor(settings.secondFactor, actor),
     announcedSignIn: row.announcedSignIn,
+    settings,
   };
 }
 

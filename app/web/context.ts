@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import type { Actor, Permission } from "~/domain/permissions";
 import type { Address } from "~/ui/address";
 import type { Instant } from "../domain/dates.ts";
+import type { Settings } from "../domain/shop/settings/read-settings.server.ts";
 import type { SignInRefusal } from "../domain/shop/trail/action-labels.ts";
 
 export interface Toast {
@@ -64,6 +65,8 @@ export interface LiveSession {
   lockedAt: Instant | null;
   /** The newest sign-in by another session, from a new browser, that the account must be told about. */
   announcedSignIn: number | null;
+  /** The shop's settings, as they were when the session was found. */
+  settings: Readonly<Settings>;
 }
 
 /** A program that called the API with a token. The actor is whoever made the token, with its rights. */

@@ -2,16 +2,16 @@ import { createContext, type RouterContext, type RouterContextProvider } from "r
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { listStores, type Store } from "../domain/shop/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
-import { factsOf } from "./context.ts";
+import { factsOf, signedIn } from "./context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const settings = createContext<Readonly<Settings> | null>(null);
 const stores = createContext<readonly Store[] | null>(null);
 
-/** The settings as a page shows them, for its loaders: whichever comes first reads them for all. */
+/** The settings as a page shows them, for its loaders: as they were found with the session, if there is one. */
 export function settingsOfPage(context: Context): Readonly<Settings> {
-  return readOnce(context, settings, () => readSettings(shop().db));
+  return readOnce(context, settings, () => readSettings(shop().db), context.get(signedIn)?.settings);
 }
 
 /** The stores as a page shows them, in display order. */
@@ -25,10 +25,15 @@ export function storeNamesOfPage(context: Context): Pick<Store, "key" | "name">[
 }
 
 /** Keeps what a request reads, unless it sends a form: that may change it before its page is shown. */
-function readOnce<Read>(context: Context, kept: RouterContext<Read | null>, read: () => Read): Read {
+function readOnce<Read>(
+  context: Context,
+  kept: RouterContext<Read | null>,
+  read: () => Read,
+  found?: Read,
+): Read {
   if (factsOf(context).sendsForm) return read();
-  const known = context.get(kept);
-  if (known !== null) return known;
+  const known = context.get(kept) ?? found;
+  if (known !== undefined) return known;
   const value = read();
   context.set(kept, value);
   return value;

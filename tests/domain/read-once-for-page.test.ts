@@ -1,10 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findSession, openSession } from "~/access/session.server";
+import type { Instant } from "~/domain/dates";
 import { taxRate } from "~/domain/money";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
-import { type RequestFacts, requestFacts } from "~/web/context";
+import { type RequestFacts, requestFacts, signedIn } from "~/web/context";
 import { settingsOfPage, storeNamesOfPage, storesOfPage } from "~/web/read-once-for-page.server";
+import { OLIVE } from "../support/cast.ts";
 import { costOf } from "../support/cost-of.ts";
 import { chooseSettings, enact, openTestShop, type TestShop } from "../support/shop.ts";
 
@@ -13,6 +16,8 @@ beforeEach(() => {
   shop = openTestShop();
 });
 afterEach(() => shop.close());
+
+const now = () => Date.now() as Instant;
 
 function aRequest(facts: Pick<RequestFacts, "sendsForm">): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -40,6 +45,15 @@ test("a page reads settings and stores once, the next page anew", () => {
   expect(costOf(shop, () => [shownBy(page), storesOfPage(page)]).statements).toBe(0);
   rename("After");
   expect(shownBy(aRequest({ sendsForm: false }))).toEqual(["After", "After"]);
+});
+
+test("the settings come with the session, in one statement", () => {
+  rename("Before");
+  const page = aRequest({ sendsForm: false });
+  const { token } = openSession(shop.db, OLIVE.id, { userAgent: "", address: "" }, now());
+  expect(costOf(shop, () => page.set(signedIn, findSession(token, now()))).statements).toBe(1);
+  expect(costOf(shop, () => settingsOfPage(page)).statements).toBe(0);
+  expect(settingsOfPage(page).shopName).toBe("Before");
 });
 
 test("a request that sends a form shows what it changed", () => {

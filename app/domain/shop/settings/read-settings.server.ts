@@ -89,11 +89,11 @@ export type SettingName = keyof Settings;
 
 export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
 
-const everySetting = builtOnce((tx) =>
-  tx
-    .select({ all: sql<string>`json_group_object(${settings.name}, json(${settings.value}))` })
-    .from(settings),
-);
+const AS_JSON = sql<string>`json_group_object(${settings.name}, json(${settings.value}))`;
+/** The settings that were ever changed, as JSON: part of a query. */
+export const CHANGED_SETTINGS = sql<string>`(select ${AS_JSON} from ${settings})`;
+
+const everySetting = builtOnce((tx) => tx.select({ all: AS_JSON }).from(settings));
 let last: { text: string; settings: Readonly<Settings> } = {
   text: "{}",
   settings: Settings.parse(settingDefaults),
@@ -101,7 +101,11 @@ let last: { text: string; settings: Readonly<Settings> } = {
 
 /** Current settings over defaults. Queries each time, since other processes may change them. */
 export function readSettings(tx: Tx): Readonly<Settings> {
-  const text = everySetting(tx).get()?.all ?? "{}";
+  return settingsIn(everySetting(tx).get()?.all ?? "{}");
+}
+
+/** Current settings over defaults, from a row's `CHANGED_SETTINGS`. */
+export function settingsIn(text: string): Readonly<Settings> {
   if (text !== last.text) {
     const changed = JSON.parse(text) as Partial<Settings>;
     last = { text, settings: Object.freeze(Settings.parse({ ...settingDefaults, ...changed })) };

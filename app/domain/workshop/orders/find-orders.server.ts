@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { closedChannelsIn } from "~db/campaign-reach.ts";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { dayOrLast, NO_DAY_AHEAD } from "~db/day-or-last.ts";
 import {
@@ -19,7 +20,7 @@ import {
   stores,
 } from "~db/schema/index.ts";
 import { keptIdIn, ofPerson } from "../../people/merges/one-person.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Day, Instant } from "../../dates.ts";
 import { type Cents, sumOf } from "../../money.ts";
@@ -122,9 +123,16 @@ function heads(tx: Tx) {
 
 type Head = ReturnType<typeof heads> extends { all(): (infer Row)[] } ? Row : never;
 
+/** The orders that a statement is about, as JSON. */
+const IDS = sql.placeholder("ids");
+const jsonOf = (ids: readonly number[]) => ({ ids: JSON.stringify(ids) });
+
+const headOfId = builtOnce((tx) => heads(tx).where(eq(orders.id, sql.placeholder("id"))));
+const headsOfIds = builtOnce((tx) => heads(tx).where(oneOfJson(orders.id, IDS)));
+
 /** Reads an order of any kind. */
 export function getOrder(tx: Tx, id: number): Order | undefined {
-  const head = heads(tx).where(eq(orders.id, id)).get();
+  const head = headOfId(tx).get({ id });
   return head && toOrders(tx, [head])[0];
 }
 
@@ -140,18 +148,18 @@ export function orderOfNumber(tx: Tx, text: string): Order | undefined {
 
 /** Reads orders of any kind by id, in no particular order, without those that don't exist. */
 export function getOrders(tx: Tx, ids: readonly number[]): Order[] {
-  return toOrders(tx, heads(tx).where(oneOfMany(orders.id, ids)).all());
+  return toOrders(tx, headsOfIds(tx).all(jsonOf(ids)));
 }
 
 /** Returns an order with all its movements and messages, not only the latest. */
 export function withWholePast(tx: Tx, order: Order): Order {
-  const ids = [order.id];
-  const movements = movementsOf(tx, ids, eq(orderMovements.orderId, order.id));
-  const tellings = tellingsOf(tx, ids, eq(orderTellings.orderId, order.id));
+  const { id } = order;
+  const movements = allMovements(tx).all({ id });
+  const tellings = allTellings(tx).all({ id });
   return {
     ...order,
-    movements: byOrder(movements).get(order.id) ?? [],
-    tellings: byOrder(tellings).get(order.id) ?? [],
+    movements: byOrder(movements).get(id) ?? [],
+    tellings: byOrder(tellings).get(id) ?? [],
   };
 }
 
@@ -368,13 +376,13 @@ const MANY = 10_000_000;
 
 /** Adds their parts to orders, with one statement per kind of part for all of them. */
 function toOrders(tx: Tx, of: readonly Head[]): Order[] {
-  const ids = of.map(({ order }) => order.id);
+  const ids = jsonOf(of.map(({ order }) => order.id));
   const all = {
-    pieces: byOrder(piecesOf(tx, ids)),
-    instalments: byOrder(instalmentsOf(tx, ids)),
-    deposits: byOrder(depositsOf(tx, ids)),
-    movements: byOrder(movementsOf(tx, ids)),
-    tellings: byOrder(tellingsOf(tx, ids)),
+    pieces: byOrder(piecesOf(tx).all(ids)),
+    instalments: byOrder(instalmentsOf(tx).all(ids)),
+    deposits: byOrder(depositsOf(tx).all(ids).map(toDeposit)),
+    movements: byOrder(latestMovements(tx).all(ids)),
+    tellings: byOrder(latestTellings(tx).all(ids)),
     work: byOrder(workOf(tx, of)),
     booked: byOrder(bookedOf(tx, of)),
   };
@@ -497,25 +505,30 @@ function partsOf(order: PricedPart, put: readonly { price: Cents }[], work: read
 
 function workOf(tx: Tx, of: readonly Head[]) {
   const ids = of.filter(({ order }) => order.kind === "repair").map(({ order }) => order.id);
-  if (ids.length === 0) return [];
-  const { orderId, price, isTaxed } = repairWork;
+  return ids.length === 0 ? [] : workOfRepairs(tx).all(jsonOf(ids));
+}
+
+const workOfRepairs = builtOnce((tx) => {
+  const { orderId, price, isTaxed, position } = repairWork;
   return tx
     .select({ orderId, price, isTaxed })
     .from(repairWork)
-    .where(oneOfMany(orderId, ids))
-    .orderBy(asc(orderId), asc(repairWork.position))
-    .all();
-}
+    .where(oneOfJson(orderId, IDS))
+    .orderBy(asc(orderId), asc(position));
+});
 
 function bookedOf(tx: Tx, of: readonly Head[]) {
   const ids = of.flatMap(({ order }) => (order.cancelledAt === null ? (order.saleId ?? []) : []));
-  if (ids.length === 0) return [];
-  const { orderId, tax } = saleLines;
-  return tx.select({ orderId, tax }).from(saleLines).where(oneOfMany(saleLines.saleId, ids)).all();
+  return ids.length === 0 ? [] : taxOfTickets(tx).all(jsonOf(ids));
 }
 
-function piecesOf(tx: Tx, ids: readonly number[]) {
-  return tx
+const taxOfTickets = builtOnce((tx) => {
+  const { orderId, tax, saleId } = saleLines;
+  return tx.select({ orderId, tax }).from(saleLines).where(oneOfJson(saleId, IDS));
+});
+
+const piecesOf = builtOnce((tx) =>
+  tx
     .select({
       orderId: orderPieces.orderId,
       pieceId: orderPieces.pieceId,
@@ -529,13 +542,12 @@ function piecesOf(tx: Tx, ids: readonly number[]) {
     })
     .from(orderPieces)
     .innerJoin(pieces, eq(pieces.id, orderPieces.pieceId))
-    .where(oneOfMany(orderPieces.orderId, ids))
-    .orderBy(asc(orderPieces.id))
-    .all();
-}
+    .where(oneOfJson(orderPieces.orderId, IDS))
+    .orderBy(asc(orderPieces.id)),
+);
 
-function instalmentsOf(tx: Tx, ids: readonly number[]) {
-  return tx
+const instalmentsOf = builtOnce((tx) =>
+  tx
     .select({
       orderId: orderInstalments.orderId,
       position: orderInstalments.position,
@@ -543,14 +555,13 @@ function instalmentsOf(tx: Tx, ids: readonly number[]) {
       amount: orderInstalments.amount,
     })
     .from(orderInstalments)
-    .where(oneOfMany(orderInstalments.orderId, ids))
-    .orderBy(asc(orderInstalments.position))
-    .all();
-}
+    .where(oneOfJson(orderInstalments.orderId, IDS))
+    .orderBy(asc(orderInstalments.position)),
+);
 
-/** Lists deposits taken, refunded and used, the oldest first. */
-function depositsOf(tx: Tx, ids: readonly number[]): (Deposit & { orderId: number | null })[] {
-  return tx
+/** Deposits taken, refunded and used, the oldest first. */
+const depositsOf = builtOnce((tx) =>
+  tx
     .select({
       orderId: payments.orderId,
       id: payments.id,
@@ -567,23 +578,27 @@ function depositsOf(tx: Tx, ids: readonly number[]): (Deposit & { orderId: numbe
     })
     .from(payments)
     .innerJoin(employees, eq(employees.id, payments.employeeId))
-    .where(and(oneOfMany(payments.orderId, ids), eq(payments.isLive, true)))
-    .orderBy(asc(payments.id))
-    .all()
-    .map((row) => ({ ...row, kind: row.kind as PaymentKind }));
+    .where(and(oneOfJson(payments.orderId, IDS), eq(payments.isLive, true)))
+    .orderBy(asc(payments.id)),
+);
+
+type DepositRow = ReturnType<ReturnType<typeof depositsOf>["all"]>[number];
+
+function toDeposit(row: DepositRow): Deposit & { orderId: number | null } {
+  return { ...row, kind: row.kind as PaymentKind };
 }
 
-/** Matches the latest of each of these orders. */
-function latestOf(table: typeof orderMovements | typeof orderTellings, ids: readonly number[]): SQL {
+/** Matches the latest of each of the orders. */
+function latestOf(table: typeof orderMovements | typeof orderTellings): SQL {
   return sql`${table.id} in (
-    select latest.id from json_each(${JSON.stringify(ids)}) as an_order, ${table} as latest
+    select latest.id from json_each(${IDS}) as an_order, ${table} as latest
     where latest.id in (
       select id from ${table} as part where part.order_id = an_order.value
       order by part.id desc limit ${sql.raw(String(LATEST_READ))}))`;
 }
 
-/** Lists the latest movements, or others, the oldest of them first. */
-function movementsOf(tx: Tx, ids: readonly number[], which = latestOf(orderMovements, ids)) {
+/** The oldest of them first. */
+function movementsWhere(tx: Tx, which: SQL) {
   return tx
     .select({
       orderId: orderMovements.orderId,
@@ -597,12 +612,14 @@ function movementsOf(tx: Tx, ids: readonly number[], which = latestOf(orderMovem
     .from(orderMovements)
     .innerJoin(employees, eq(employees.id, orderMovements.employeeId))
     .where(which)
-    .orderBy(asc(orderMovements.id))
-    .all();
+    .orderBy(asc(orderMovements.id));
 }
 
-/** Lists the latest messages, or others, the oldest of them first. */
-function tellingsOf(tx: Tx, ids: readonly number[], which = latestOf(orderTellings, ids)) {
+const latestMovements = builtOnce((tx) => movementsWhere(tx, latestOf(orderMovements)));
+const allMovements = builtOnce((tx) => movementsWhere(tx, eq(orderMovements.orderId, sql.placeholder("id"))));
+
+/** The oldest of them first. */
+function tellingsWhere(tx: Tx, which: SQL) {
   return tx
     .select({
       orderId: orderTellings.orderId,
@@ -615,6 +632,8 @@ function tellingsOf(tx: Tx, ids: readonly number[], which = latestOf(orderTellin
     .from(orderTellings)
     .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
     .where(which)
-    .orderBy(asc(orderTellings.id))
-    .all();
+    .orderBy(asc(orderTellings.id));
 }
+
+const latestTellings = builtOnce((tx) => tellingsWhere(tx, latestOf(orderTellings)));
+const allTellings = builtOnce((tx) => tellingsWhere(tx, eq(orderTellings.orderId, sql.placeholder("id"))));

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { dayOrLast, NO_DAY_AHEAD } from "~db/day-or-last.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, orders, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
@@ -158,12 +159,13 @@ export function findSortedRepairs(
   return repairsInTurn(tx, ids);
 }
 
+const listedOfIds = builtOnce((tx) => listed(tx).where(oneOfJson(repairs.id, sql.placeholder("ids"))));
+
 /** Reads repairs by id, in the order of the ids. */
 export function repairsInTurn(tx: Tx, ids: readonly number[]): ListedRepair[] {
   const rows = new Map(
-    listed(tx)
-      .where(oneOfMany(repairs.id, ids))
-      .all()
+    listedOfIds(tx)
+      .all({ ids: JSON.stringify(ids) })
       .map((row) => [row.id, row]),
   );
   return ids.flatMap((each) => rows.get(each) ?? []);

@@ -56,7 +56,7 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
   return (
     <>
       {rejection.toast && <Toast toast={rejection.toast} dismissTo={addressAt({ pathname, search })} />}
-      <ErrorSummary title={summaryTitle(fields, before)} errors={errors}>
+      <ErrorSummary title={attentionBefore(fields, before)} errors={errors}>
         {rejection.keeps && <AskToKeepCheckboxes id={form.id} keeps={rejection.keeps} />}
       </ErrorSummary>
       {rejection.waits && <SendWhenLineIsUp rejection={rejection} />}
@@ -65,7 +65,8 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
   );
 }
 
-function summaryTitle(fields: number, before: string) {
+/** Title of a summary of errors: 'One field needs attention before the sale can be processed'. */
+export function attentionBefore(fields: number, before: string): string {
   if (fields === 0) return "That didn't work";
   return `${fields === 1 ? "One field needs" : `${fields} fields need`} attention before ${before}`;
 }

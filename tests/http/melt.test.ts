@@ -193,8 +193,44 @@ test("forms that make no sense are refused with their fields, and none is an err
     const answer = await olive.post(path, { formKey: crypto.randomUUID(), ...fields });
     expect([path, fields, answer.status]).toEqual([path, fields, status]);
   }
-  for (const query of ["metal=x&weightGiven=y", "metal=silver&karat=14K&weightGiven=1", "weightGiven=1e9"])
-    expect((await olive.get(`/inventory/metal-prices?${query}`)).status).toBe(200);
+});
+
+test("the calculator says by field what it lacks, keeps what was typed, and works out the rest", async () => {
+  const at = (query: string) => olive.get(`/inventory/metal-prices?${query}`);
+  const begun = await at("");
+  expect([begun.status, begun.page().messages]).toEqual([200, ""]);
+  for (const [query, ...says] of [
+    [
+      "metal=&karat=&weightGiven=&weightUnit=g",
+      "3 fields need attention",
+      "the metal",
+      "the karat",
+      "the weight",
+    ],
+    ["metal=silver&karat=925&weightGiven=&weightUnit=g", "One field needs attention", "Enter the weight"],
+    ["metal=x&weightGiven=y", "Choose the metal", "A weight is a number such as 5.2"],
+    ["metal=silver&karat=14K&weightGiven=1", "Silver is 800"],
+    ["metal=titanium&karat=14K&weightGiven=1", "This metal isn't melted"],
+    ["weightGiven=1e9", "A weight is a number such as 5.2"],
+    ["metal=silver&karat=925&weightGiven=1&weightUnit=stone", "Choose g, dwt or oz t"],
+  ] as const) {
+    const answer = await at(query);
+    expect([query, answer.status]).toEqual([query, 422]);
+    for (const words of says) expect(answer.page().messages, query).toContain(words);
+  }
+  const kept = (await at("metal=silver&karat=&weightGiven=5.2&weightUnit=dwt")).page();
+  expect(kept.messages).toContain("Choose the karat");
+  expect(kept.form("/inventory/metal-prices")).toMatchObject({
+    metal: "silver",
+    weightGiven: "5.2",
+    weightUnit: "dwt",
+  });
+  // What no field can mend is no refusal.
+  const priceless = await at("metal=palladium&karat=950&weightGiven=1&weightUnit=g");
+  expect([priceless.status, priceless.page().text]).toEqual([
+    200,
+    expect.stringContaining("No price entered for palladium"),
+  ]);
 });
 
 test("the list says 'No price yet' of what came in at the counter, in whatever category, and of nothing else", async () => {

@@ -52,20 +52,36 @@ export interface Melt {
   day: Day;
 }
 
+/** Messages by field for what is missing to melt it, prices aside, in the order of a form. Empty if nothing is. */
+export function missingToMelt({
+  metal,
+  karat,
+  weightGiven,
+  weightUnit,
+}: Weighed): Partial<Record<keyof Weighed, string>> {
+  if (metal !== null && MELTED_FOR[metal] === null) return { metal: "This metal isn't melted" };
+  return {
+    ...(metal === null && { metal: "Choose the metal" }),
+    ...(karat === null && { karat: "Choose the karat" }),
+    ...((weightGiven === null || weightUnit === null) && { weightGiven: "Enter the weight" }),
+  };
+}
+
 /**
  * Value of the pure metal in a weight of an alloy, exact and then rounded half up to a cent; or what is
  * missing to compute it. Prices are cents for a troy ounce; `inMoney` formats an amount.
  */
 export function meltValue(
-  { metal, karat, weightGiven, weightUnit }: Weighed,
+  weighed: Weighed,
   prices: MetalPrices,
   inMoney: (amount: Cents) => string,
 ): Melt | { missing: string } {
-  if (metal === null) return { missing: "Choose the metal" };
-  const pure = MELTED_FOR[metal];
-  if (pure === null) return { missing: "This metal isn't melted" };
-  if (karat === null) return { missing: "Choose the karat" };
-  if (weightGiven === null || weightUnit === null) return { missing: "Enter the weight" };
+  const { metal, karat, weightGiven, weightUnit } = weighed;
+  const pure = metal && MELTED_FOR[metal];
+  if (pure === null || karat === null || weightGiven === null || weightUnit === null) {
+    const [missing = ""] = Object.values(missingToMelt(weighed));
+    return { missing };
+  }
   const of = prices[pure];
   if (of === null) return { missing: `No price entered for ${PRICED_METAL_LABELS[pure].toLowerCase()}` };
   const fineness = FINENESS[karat];

@@ -10,6 +10,7 @@ import { href, withRest } from "~/ui/address";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
+import { attentionBefore } from "~/web/form-alerts";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/named-report";
 import { periodsToChoose, presetInDays, shownChoice } from "./period-presets.server.ts";
@@ -78,7 +79,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <ReportTabs kinds={links.kinds}>{report && <Exports page={loaderData} report={report} />}</ReportTabs>
       {!report && (
         <ErrorSummary
-          title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the report can be generated`}
+          title={attentionBefore(wrong.length, "the report can be generated")}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
             messages.map((message) => ({ id, message })),
           )}

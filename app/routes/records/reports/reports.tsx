@@ -16,6 +16,7 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { ErrorSummary } from "~/ui/error-summary";
 import { actorOf } from "~/web/context";
+import { attentionBefore } from "~/web/form-alerts";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/reports";
 import { readSoldDaysFilter, type SoldDaysFilter } from "~/routes/counter/sales/sold-days-filter.server";
@@ -77,7 +78,7 @@ export default function Page({ loaderData: { form, report } }: Route.ComponentPr
       <>
         <ReportTabs kinds={links.kinds} />
         <ErrorSummary
-          title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the report can be generated`}
+          title={attentionBefore(wrong.length, "the report can be generated")}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
             messages.map((message) => ({ id, message })),
           )}

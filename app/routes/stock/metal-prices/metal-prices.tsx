@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { inMoney } from "~/domain/money";
 import type { Instant } from "~/domain/dates";
 import { countDays, type DayPrices, pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
@@ -5,11 +6,11 @@ import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.s
 import { oldPriceNote } from "~/domain/stock/metal-prices/old-price-note";
 import { PRICED_METAL_LABELS, PRICED_METALS } from "~/domain/stock/metal-prices/metal-price";
 import { metalPriceFields, weighedFields } from "~/domain/stock/metal-prices/metal-price-fields";
-import { meltValue } from "~/domain/stock/metal-prices/melt-value";
+import { meltValue, missingToMelt } from "~/domain/stock/metal-prices/melt-value";
 import { can } from "~/domain/permissions";
 import { KARATS, METAL_LABELS, METALS, wrongKarat } from "~/domain/stock/pieces/metals";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
+import { parseTypedWeight, WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
@@ -17,6 +18,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
+import { ErrorSummary } from "~/ui/error-summary";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -32,7 +34,7 @@ import { Panel } from "~/ui/panel";
 import { Stat, StatLine } from "~/ui/stat-strip";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
-import { FormAlerts } from "~/web/form-alerts";
+import { attentionBefore, FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/form-drafts.server";
 import { listPage } from "~/web/list.server";
@@ -53,19 +55,21 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { today, prices: newest } = pricesNow(db, Date.now() as Instant);
   const { rows: days, ...page } = listPage(url, daysOfPrices(), (atMost) => countDays(db, atMost));
-  return {
+  const weighed = weighedIn(url);
+  const view = {
     today,
     newest,
     days,
     page,
-    weighed: weighedIn(url),
+    weighed,
     mayEdit: can(actorOf(context), "inventory.edit"),
     values: readDraft(actorOf(context), url) ?? { day: today },
     formKey: crypto.randomUUID(),
   };
+  return data(view, { status: Object.keys(weighed.errors).length > 0 ? 422 : 200 });
 }
 
-/** Reads what the calculator was asked, and works out its worth. Without a weight nothing was asked. */
+/** Reads what the calculator was asked, and works out its worth, or says by field why it can't be worked out. */
 function weighedIn({ searchParams }: URL) {
   const of = (name: string) => searchParams.get(name) ?? "";
   const typed = {
@@ -78,19 +82,26 @@ function weighedIn({ searchParams }: URL) {
   const karat = KARATS.find((each) => each === typed.karat) ?? null;
   const weightUnit = WEIGHT_UNITS.find((each) => each === typed.weightUnit) ?? null;
   const weightGiven = parseTypedWeight(typed.weightGiven);
-  if (typed.weightGiven === "" && metal === null) return { typed, problem: null, melt: null };
+  const none = { typed, errors: {} as Record<string, string[]>, problem: null, melt: null };
+  if (!Object.keys(weighedFields).some((name) => searchParams.has(name))) return none;
+  const missing = missingToMelt({ metal, karat, weightGiven, weightUnit });
+  const wrong = missing.metal === undefined ? wrongKarat({ metal, karat }) : null;
+  const messages: Partial<Record<keyof typeof weighedFields, string>> = {
+    ...missing,
+    ...(wrong !== null && { karat: wrong }),
+    ...(weightGiven === null &&
+      typed.weightGiven !== "" && { weightGiven: "A weight is a number such as 5.2" }),
+    ...(weightUnit === null && { weightUnit: WRONG_WEIGHT_UNIT }),
+  };
+  const errors = Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, [message]]));
+  if (Object.keys(errors).length > 0) return { ...none, errors };
   const { db } = shop();
   const { currency } = readSettings(db);
   const { prices } = pricesNow(db, Date.now() as Instant);
-  const wrong =
-    weightGiven === null && typed.weightGiven !== ""
-      ? "A weight is a number such as 5.2"
-      : wrongKarat({ metal, karat });
-  if (wrong !== null) return { typed, problem: wrong, melt: null };
   const melt = meltValue({ metal, karat, weightGiven, weightUnit }, prices, (amount) =>
     inMoney(amount, currency),
   );
-  return "missing" in melt ? { typed, problem: melt.missing, melt: null } : { typed, problem: null, melt };
+  return "missing" in melt ? { ...none, problem: melt.missing } : { ...none, melt };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -165,9 +176,18 @@ type Loaded = Route.ComponentProps["loaderData"];
  */
 function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
   const { formatMoney } = useMoney();
-  const { typed, problem, melt } = weighed;
+  const { typed, errors, problem, melt } = weighed;
   const old = melt && oldPriceNote(melt.day, today);
-  const { fields } = useFormFields(weighedFields, { id: "weighed", values: typed, rejection: undefined });
+  const wrong = Object.entries(errors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ id: `weighed-${name}`, message })),
+  );
+  const { fields } = useFormFields(weighedFields, {
+    id: "weighed",
+    values: typed,
+    rejection: undefined,
+    errors,
+    checkedOnInput: false,
+  });
   return (
     <Panel title="Melt Value">
       <Form method="get" action={PAGE} noValidate autoComplete="off">
@@ -176,6 +196,12 @@ function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
             <p role="status">{`${melt.working} = ${formatMoney(melt.value)}`}</p>
             {old !== null && <p>{`${old}.`}</p>}
           </Callout>
+        )}
+        {wrong.length > 0 && (
+          <ErrorSummary
+            title={attentionBefore(wrong.length, "the melt value can be worked out")}
+            errors={wrong}
+          />
         )}
         {problem && (
           <Callout tone="error" title="Can't calculate">

@@ -239,7 +239,9 @@ test("what one count after the other missed takes an approval to be found later,
   expect((await decide(first.id, first.line, later)).status).toBe(200);
   const { text } = (await sal.get(`/counts/${first.id}?result=missing`)).page();
   expect(text).toContain("1 of 1 found, 1 after it ended");
-  expect(text).toMatch(/Found When It Ended 0 .*Missing When It Ended 1 /);
+  const asCounted = /Found When It Ended 0 .*Missing When It Ended 1 /;
+  expect(text).toMatch(asCounted);
+  expect((await sal.get(`/counts/${first.id}/print`)).page().text).toMatch(asCounted);
   const second = await missed();
   const refused = await decide(second.id, second.line, later);
   expect([refused.status, refused.json()]).toMatchObject([403, { approval: true }]);

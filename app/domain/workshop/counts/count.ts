@@ -38,6 +38,21 @@ export function missingLabel(isOpen: boolean): string {
   return isOpen ? "Left to scan" : COUNT_RESULT_LABELS.missing;
 }
 
+/**
+ * What the figures of a count are called, on its page and in print. `foundSince`: how many of the missing ones somebody
+ * found after it ended; the figures don't have them.
+ */
+export function figureLabels({
+  isOpen,
+  foundSince,
+}: {
+  isOpen: boolean;
+  foundSince: number;
+}): Record<"found" | "missing", string> {
+  const whenEnded = (label: string) => (foundSince > 0 ? `${label} When It Ended` : label);
+  return { found: whenEnded(COUNT_RESULT_LABELS.found), missing: whenEnded(missingLabel(isOpen)) };
+}
+
 /** Results that a count of this kind can have, in order. */
 export const RESULTS_OF_KIND: Record<CountKind, readonly CountResult[]> = {
   orders: COUNT_RESULTS.filter((result) => result !== "sold" && result !== "away"),

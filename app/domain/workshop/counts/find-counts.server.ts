@@ -53,14 +53,18 @@ export function getCountHead(tx: Tx, id: number): CountHead | undefined {
 }
 
 /** Returns how many of the pieces that were missing when a count ended somebody found later. */
-export function countFoundSince(tx: Tx, countId: number): number {
+export function countFoundSince(
+  tx: Tx,
+  { id, endedAt, figures }: Pick<Count, "id" | "endedAt" | "figures">,
+): number {
+  if (endedAt === null || figures.missing === 0) return 0;
   const found = tx
     .select({ n: rows() })
     .from(countLines)
     .innerJoin(countDecisions, eq(countDecisions.lineId, countLines.id))
     .where(
       and(
-        eq(countLines.countId, countId),
+        eq(countLines.countId, id),
         eq(countLines.result, "missing"),
         eq(countDecisions.decision, "found_since"),
       ),

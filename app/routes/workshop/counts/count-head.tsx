@@ -1,4 +1,4 @@
-import { type Count, type CountFigures, missingLabel } from "~/domain/workshop/counts/count";
+import { type Count, type CountFigures, figureLabels } from "~/domain/workshop/counts/count";
 import type { NextOfCount } from "~/domain/workshop/counts/next-of-count";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
@@ -34,15 +34,14 @@ function Worth({ figures, isOpen, foundSince, values: { found, missing } }: Wort
       note={cost === undefined ? undefined : `${formatMoney(cost)} cost`}
     />
   );
-  /** The head's sentence has what was found since. */
-  const whenEnded = (label: string) => (foundSince > 0 ? `${label} When It Ended` : label);
+  const labels = figureLabels({ isOpen, foundSince });
   const costOfAll =
     found.cost === undefined || missing.cost === undefined ? undefined : found.cost + missing.cost;
   return (
     <StatStrip bare>
       {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
-      {stat(whenEnded("Found"), figures.found, found.retailPrice, found.cost)}
-      {stat(whenEnded(missingLabel(isOpen)), figures.missing, missing.retailPrice, missing.cost)}
+      {stat(labels.found, figures.found, found.retailPrice, found.cost)}
+      {stat(labels.missing, figures.missing, missing.retailPrice, missing.cost)}
     </StatStrip>
   );
 }

@@ -1,4 +1,5 @@
 import { countedText } from "~/domain/workshop/counts/count";
+import { countFoundSince } from "~/domain/workshop/counts/find-counts.server";
 import type { Instant } from "~/domain/dates";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress } from "~/domain/shop/stores/find-stores.server";
@@ -40,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     printed: formatListedTime(Date.now() as Instant, count.store.zone),
     begun: formatListedTime(count.begunAt, count.store.zone),
     ended: count.endedAt === null ? null : formatListedTime(count.endedAt, count.store.zone),
+    foundSince: countFoundSince(db, count),
     sheet: isSheet ? await expectedByCase(count) : null,
     differences: isSheet ? null : await differencesOf(count, actor),
   };
@@ -80,7 +82,7 @@ export default function CountPrint({ loaderData }: Route.ComponentProps) {
         {sheet && <ExpectedByCase {...sheet} />}
         {differences && (
           <>
-            <CountSums {...count} />
+            <CountSums count={count} foundSince={loaderData.foundSince} />
             <Differences {...differences} isOpen={ended === null} />
           </>
         )}

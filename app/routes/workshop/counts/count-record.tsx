@@ -71,7 +71,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     count: withholdCost(count, showsCost(context)),
     next: nextOfCount(count, { date: formatDate }, single && differenceOf(single, mayCount)),
     single,
-    foundSince: isOpen || figures.missing === 0 ? 0 : countFoundSince(db, count.id),
+    foundSince: countFoundSince(db, count),
     toResolve: rows.some(({ decisions }) => decisions.length > 0)
       ? null
       : line && whereToResolve(count, line, shown),

@@ -11,7 +11,7 @@ import { firstDamage } from "~db/snapshot.server.ts";
 const kept = new WeakMap<object, Map<string, Database.Statement>>();
 
 /** The database for the checks, which prepare each of their statements once. */
-function withKeptStatements({ $client: client }: Db): Db {
+function withKeptStatements({ $client: client }: Db) {
   const statements = kept.get(client) ?? new Map<string, Database.Statement>();
   kept.set(client, statements);
   const prepare = (query: string) => {
@@ -19,7 +19,7 @@ function withKeptStatements({ $client: client }: Db): Db {
     statements.set(query, statement);
     return statement;
   };
-  return { $client: { prepare } } as unknown as Db;
+  return { $client: { prepare } };
 }
 
 /** Problems in a shop's books, one line per kind. */

@@ -242,15 +242,20 @@ export interface BooksCheck {
   wrong: string[];
 }
 
+/** The database as the checks read it. */
+interface CheckedDb {
+  $client: { prepare: (query: string) => Pick<ReturnType<Db["$client"]["prepare"]>, "pluck"> };
+}
+
 /**
  * Checks every rule, or only the one with this description. The books balance if no check reports a problem.
  */
-export function checkBooks(db: Db, only?: string): BooksCheck[] {
+export function checkBooks(db: CheckedDb, only?: string): BooksCheck[] {
   return [...booksChecks(db, IN_ONE_GO, only)];
 }
 
 export function* booksChecks(
-  { $client: client }: Db,
+  { $client: client }: CheckedDb,
   { goOn, brokeOff }: Proving,
   only?: string,
 ): Generator<BooksCheck> {

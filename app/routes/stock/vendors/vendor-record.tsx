@@ -61,11 +61,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { foldedName: _, ...vendor } = existingVendor(params.vendorId);
   const due = dueBackTo(db, vendor.id, DUE_SHOWN + 1);
-  const cost = due.length > 0 ? costDueBackTo(db, vendor.id) : null;
+  const shows = showsCost(context);
+  const cost = shows && due.length > 0 ? costDueBackTo(db, vendor.id) : null;
   const held = { ...heldOfVendors(db, [vendor.id])(vendor.id), cost };
   const drafts = findReceivings(db, { state: "open", vendor: vendor.id }, { limit: DRAFTS_SHOWN + 1 });
   const days = storeDays(db, Date.now() as Instant);
-  const shows = showsCost(context);
   const tileOf = tilesOf(
     actorOf(context),
     "piece",

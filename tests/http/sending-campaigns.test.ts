@@ -110,6 +110,19 @@ test("a campaign is looked at, sent from its page, and arrives once at each addr
   expect(record.text).toMatch(/Sent 2 of 2 recipients/);
   expect(record.text).toContain("As Ida Firstone got it");
   expect(record.text.match(/Ida Firstone/g)).toHaveLength(1);
+  // What was sent stays as it was, whatever she is called since.
+  const rename = async (firstName: string) => {
+    const edit = `${record.links["Ida Firstone"]}/edit`;
+    const form = (await susan.get(edit)).page().form();
+    expect((await susan.post(edit, { ...form, firstName })).status).toBe(303);
+  };
+  await rename("Adele");
+  const renamed = (await susan.get(at)).page().text;
+  expect(renamed).toContain("As Adele Firstone got it");
+  expect(renamed).toContain("For Ida");
+  expect(renamed).toContain("Dear Ida,");
+  expect(renamed).not.toContain("Dear Adele,");
+  await rename("Ida");
   expect(record.text).toMatch(/Open Rate — Not counted/);
   expect((await susan.get(`${at}/recipients?whom=left_out`)).page().text).toContain("No email address");
   const left = await susan.json("GET", `/api/campaigns/${id}/recipients?leftOut=true`);

@@ -1,5 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
+import { getMessage } from "../../people/outbox/find-messages.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { firstRecipients, recipientsToPreview } from "./find-recipients.server.ts";
 import { namedInWords } from "./values-of-placeholders.server.ts";
@@ -32,16 +33,22 @@ export function firstPreviewOf(tx: Tx, campaign: Campaign): Preview | undefined 
 
 function readBy(tx: Tx, campaign: Campaign, recipients: readonly Recipient[]): Preview[] {
   const named = namedInWords(tx);
-  return recipients.flatMap(({ customerId, sentAt }) => {
+  return recipients.flatMap(({ customerId, messageId, sentAt }) => {
     const customer = getCustomer(tx, customerId);
     if (!customer) return [];
     const known = named(customer);
     return {
       customerId: customer.id,
       name: `${customer.firstName} ${customer.lastName}`,
-      ...wordsToOne(campaign, known),
+      ...(writtenTo(tx, messageId) ?? wordsToOne(campaign, known)),
       isSent: sentAt !== null,
       lacks: lackedIn(allWords(campaign), known),
     };
   });
+}
+
+/** The words of a message as they were written, whatever its customer is called since; null once they are forgotten. */
+function writtenTo(tx: Tx, messageId: number | null): Pick<Preview, "subject" | "words"> | null {
+  const message = messageId === null ? undefined : getMessage(tx, messageId);
+  return message && message.words !== null ? { subject: message.subject, words: message.words } : null;
 }

@@ -1,3 +1,4 @@
+import { amountDueLabel } from "~/domain/amount-due-label";
 import type { ShownOrder } from "~/domain/outreach/door/shown-order.server";
 import { DoorPage } from "./door-page.tsx";
 import { Facts } from "./facts.tsx";
@@ -41,7 +42,7 @@ export function OrderPage({ order, shopName, path, formatMoney }: OrderPageProps
 
 /** Its things, day and money. */
 export function OrderFacts({ order, formatMoney }: Pick<OrderPageProps, "order" | "formatMoney">) {
-  const { items, promised, price, paid, amountDue, standing } = order;
+  const { kind, items, promised, price, paid, amountDue, standing } = order;
   const isOver = standing === "picked up" || standing === "canceled" || standing === "to hand back";
   return (
     <Facts
@@ -50,7 +51,7 @@ export function OrderFacts({ order, formatMoney }: Pick<OrderPageProps, "order" 
         ["Promised for", promiseWords(promised)],
         ["Price, before tax", isOver ? null : formatMoney(price)],
         ["Paid", paid > 0 ? formatMoney(paid) : null],
-        ["Amount due, with tax", isOver ? null : formatMoney(amountDue)],
+        [amountDueLabel(kind), isOver ? null : formatMoney(amountDue)],
       ]}
     />
   );

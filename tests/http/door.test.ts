@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Instant } from "~/domain/dates";
 import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
 import { makeLink } from "~/domain/outreach/door/make-link.server";
+import { amountDueLabel } from "~/domain/amount-due-label";
 import { claimCodeInWords } from "~/domain/workshop/orders/claim-code";
 import { claimCodeOf } from "~/domain/workshop/orders/find-claim-code.server";
 import { shop } from "~/runtime/shop.server";
@@ -96,6 +97,8 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     const answer = await get(built().ready);
     expect(answer.status).toBe(200);
     expect(answer.body).toContain("We have it. Work hasn&#x27;t begun yet.");
+    expect(answer.body).toContain(amountDueLabel("repair"));
+    expect(answer.body).not.toContain("with tax");
     expect(answer.body).toContain("Ring &lt;b&gt;&amp;");
     expect(answer.body).not.toMatch(/Difficult|cost|<script/i);
   });

@@ -94,6 +94,9 @@ describe.each(Object.entries(KINDS))("%s", (kind, { folder, made, price, tax, ..
       const record = squeezed((await olive.get(`/${folder}/${id}`)).page().text);
       expect(record).toContain(sums);
       expect(record).toContain(left);
+      const { location: draft } = await olive.get(`/sales/new?chooseItem=order-${id}`);
+      const ticket = squeezed((await olive.get(draft!)).page().text);
+      expect(ticket).toContain(left.replace("$", ":$"));
       const papers =
         folder === "repairs"
           ? [`/repairs/${id}/envelope/print`]

@@ -323,7 +323,7 @@ describe("the message", () => {
     const id = aLayaway([0, 30]);
     pay(id, 10_000);
     expect(message(id)).toBe(
-      `Hello Amelia, your layaway L-${String(id).padStart(6, "0")} at Boca Raton has a payment of $350.00 due. Amount due, with tax: $800.00.`,
+      `Hello Amelia, your layaway L-${String(id).padStart(6, "0")} at Boca Raton has a payment of $350.00 due. Balance, with tax: $800.00.`,
     );
     pay(id, 35_000);
     expect(message(id)).toBeNull();

@@ -31,8 +31,8 @@ export interface PickupLine extends LineFacts {
   note: string;
   /** Deposits held for the order. */
   held: Cents;
-  /** Amount due, with the tax of the order's own store. */
-  due: { store: string; amount: Cents };
+  /** What is due, and what it is called, with the tax of the order's own store. */
+  due: { store: string; label: string; amount: Cents };
   /** The items of the order. */
   handOut: string[];
 }

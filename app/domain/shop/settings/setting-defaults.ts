@@ -1,3 +1,5 @@
+import { amountDueLabel } from "../../amount-due-label.ts";
+
 /** Initial value of each setting. Limits: `setting-fields.ts`. */
 export const settingDefaults = {
   /** Shown in the sidebar; the product name if empty. */
@@ -72,8 +74,7 @@ export const settingDefaults = {
     "Hello {first name}, {item} ({number}) is ready for you at {shop}, {store}. Amount due, with tax: {amount due}. {link}",
   reminderMessage:
     "Hello {first name}, {item} ({number}) is still waiting for you at {shop}, {store}. Amount due, with tax: {amount due}. {link}",
-  paymentMessage:
-    "Hello {first name}, your layaway {number} at {shop}, {store} has a payment of {due} due. Amount due, with tax: {amount due}. {link}",
+  paymentMessage: `Hello {first name}, your layaway {number} at {shop}, {store} has a payment of {due} due. ${amountDueLabel("layaway")}: {amount due}. {link}`,
   estimateMessage:
     "Hello {first name}, our estimate for {item} ({number}) is {estimate}, before tax. May we go ahead? Please answer {shop}, {store}. {link}",
   /** What customers are asked for a yes to marketing: `consent-words.ts`. */

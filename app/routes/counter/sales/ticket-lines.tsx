@@ -195,7 +195,7 @@ function LineFields({ line, texts, at, focus, cost, location, fieldOf }: LineFie
               ))}
               <div className="field-hint">
                 {line.due?.store === location
-                  ? `Amount due, with tax: ${formatMoney(line.due.amount)}`
+                  ? `${line.due.label}: ${formatMoney(line.due.amount)}`
                   : `Balance before tax: ${formatMoney(Math.max((line.listPrice ?? 0) - (line.held ?? 0), 0))}`}
               </div>
             </div>

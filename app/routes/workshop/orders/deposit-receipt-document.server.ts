@@ -1,5 +1,5 @@
 import type { DocumentToSend } from "~/domain/people/outbox/send-document.server";
-import { amountDueLabel } from "~/domain/workshop/orders/amount-due-label";
+import { amountDueLabel } from "~/domain/amount-due-label";
 import type { Order } from "~/domain/workshop/orders/order";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";

@@ -1,6 +1,6 @@
 import { paymentText } from "~/domain/counter/sales/payment-text";
 import { cents } from "~/domain/money";
-import { amountDueLabel } from "~/domain/workshop/orders/amount-due-label";
+import { amountDueLabel } from "~/domain/amount-due-label";
 import { ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { own, type PaperRow, type PaperWords } from "~/ui/paper-words";

@@ -1,6 +1,6 @@
 import { ownValue } from "~/domain/own-value";
 import { sumOf } from "~/domain/money";
-import { amountDueLabel } from "~/domain/workshop/orders/amount-due-label";
+import { amountDueLabel } from "~/domain/amount-due-label";
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";

@@ -1,4 +1,4 @@
-import { amountDueLabel } from "~/domain/workshop/orders/amount-due-label";
+import { amountDueLabel } from "~/domain/amount-due-label";
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
 import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import {

@@ -1,3 +1,4 @@
+import { amountDueLabel } from "~/domain/amount-due-label";
 import type { OrdersOnForm, OrderToPickUp, PickupLine } from "~/domain/counter/sales/orders-on-form";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { cents } from "~/domain/money";
@@ -29,7 +30,7 @@ function pickupLine(orderId: number): PickupLine | undefined {
   const { db } = shop();
   const order = getOrder(db, orderId);
   if (!order) return undefined;
-  const { item, price, cost, isTaxed, held } = order;
+  const { kind, item, price, cost, isTaxed, held } = order;
   return {
     title: item,
     note: `${orderNumber(order)}, ${order.customerName}`,
@@ -39,7 +40,7 @@ function pickupLine(orderId: number): PickupLine | undefined {
     untaxed: isTaxed ? untaxedOf(db, order) : cents(0),
     pieces: order.pieces.map((piece) => piece.price),
     held,
-    due: { store: order.store.key, amount: order.amountDue },
+    due: { store: order.store.key, label: amountDueLabel(kind), amount: order.amountDue },
     handOut: itemsToHandOut(db, order),
   };
 }

@@ -15,7 +15,7 @@ interface SaleAnswer {
   total: string;
   amountDue: string;
   refunded: string;
-  lines: { id: number; returned: boolean }[];
+  lines: { id: number; inventoryId: number; returned: boolean }[];
   payments: { kind: string; amount: string }[];
 }
 interface ReturnAnswer {
@@ -111,6 +111,9 @@ describe("over JSON", () => {
       refunded: "21.40",
       lines: [{ returned: false, givenBack: "20.00" }],
     });
+    // The head of the piece's record has what was paid in the end, its timeline the price on the ticket.
+    const piece = (await sal.get(`/inventory/${line!.inventoryId}`)).page().text;
+    expect(piece).toMatch(/Sold For \$980\.00 .*\$1,000\.00 on the ticket, \$20\.00 given back/);
     const both = await returned(sale.id, [{ id: line!.id, to: "stock", amount: "20.00" }]);
     expect([both.status, both.json()]).toMatchObject([422, { errors: { "lines.0.to": expect.anything() } }]);
     expect((await returned(sale.id, [{ id: line!.id, to: "stock" }])).json()).toMatchObject({

@@ -98,7 +98,7 @@ test("a part of a piece's price comes back with its share of the tax, and the cu
   expect(getPiece(shop.db, sale.lines[0]!.pieceId!)).toMatchObject({ state: "sold" });
   expect(ownedBy(shop.db, amelia.id, 10).map(({ price }) => price)).toEqual([19_99]);
   const pieceId = sale.lines[0]!.pieceId!;
-  expect(soldAs(shop.db, { saleId: sale.id, pieceId })).toEqual({ price: 19_99, cost: 13_33 });
+  expect(soldAs(shop.db, { saleId: sale.id, pieceId })).toMatchObject({ price: 19_99, cost: 13_33 });
   expect(now(sale)).toMatchObject({
     status: "partly_returned",
     refunded: 21_40,

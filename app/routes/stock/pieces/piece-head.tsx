@@ -18,7 +18,7 @@ import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 interface PieceFiguresProps {
   piece: Seen<Pick<Piece, "state" | "retailPrice" | "cost" | "meltPrice">>;
   /** Its price and cost on the ticket that sold it; null without a ticket, and for those who may not see sales. */
-  sold: Seen<{ price: Cents; givenBack: Cents; cost: Cents }> | null;
+  sold: Seen<{ onTicket: Cents; price: Cents; cost: Cents }> | null;
   toBePriced: boolean;
 }
 
@@ -40,8 +40,8 @@ export function PieceFigures({ piece, sold, toBePriced }: PieceFiguresProps) {
           caption={price === retailPrice ? "Retail price" : `Retail price ${formatMoney(retailPrice)}`}
           // The timeline has the ticket's price.
           note={
-            sold.givenBack > 0 &&
-            `${formatMoney(price + sold.givenBack)} on the ticket, ${formatMoney(sold.givenBack)} given back`
+            sold.onTicket > price &&
+            `${formatMoney(sold.onTicket)} on the ticket, ${formatMoney(sold.onTicket - price)} given back`
           }
         />
       ) : (

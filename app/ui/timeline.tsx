@@ -64,7 +64,7 @@ export function TimelineItem({ icon, children, date, detail, more, amount, badge
         <p>{children}</p>
         <p className="timeline-detail">
           <span className="nowrap">{date}</span>
-          {detail && <> · {detail}</>}
+          {detail && <> ·&nbsp;{detail}</>}
         </p>
         {more}
       </div>

@@ -2,7 +2,7 @@
 export interface ListSort<By extends string = string> {
   sort: By | `-${By}`;
   label: string;
-  /** Also offered by a column head on the page. */
+  /** Also offered by a column head on the page, which then says that the list has it. */
   isInHead?: true;
 }
 

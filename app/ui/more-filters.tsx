@@ -38,6 +38,8 @@ export interface More {
   /** Orders to choose from. The list's own has the value ''. */
   orders: readonly Option[];
   sort: string;
+  /** Whether a column head says the order. */
+  isInHead?: true | undefined;
   /** Rows of a page; '' for the default. */
   size: string;
   isOpen: boolean;
@@ -58,6 +60,7 @@ export function withTyped(more: More, typed: Readonly<Record<string, string>>): 
     })),
     orders: more.orders,
     sort: typed[SORT] ?? more.sort,
+    isInHead: more.isInHead,
     size: typed.size ?? more.size,
     isOpen: more.isOpen,
   };

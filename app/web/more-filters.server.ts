@@ -21,6 +21,7 @@ export function moreFilters(
     ranges: fields,
     orders: offered.map(({ sort, label }, at) => ({ value: at === 0 ? "" : sort, label })),
     sort: order?.sort ?? "",
+    isInHead: (order ?? offered[0])?.isInHead,
     size: size === USUAL_PAGE_SIZE ? "" : String(size),
     isOpen: isNarrowed || size !== USUAL_PAGE_SIZE || (order !== undefined && !order.isInHead),
   };

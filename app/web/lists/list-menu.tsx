@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
+import { useLightForm } from "~/ui/light-form";
+import type { More } from "~/ui/more-filters";
 import { PageLink } from "~/ui/page-link";
 import { ExportMenu, type Format } from "./export-menu.tsx";
 import type { ListTools } from "./list-tools.server.ts";
@@ -43,6 +45,17 @@ export function ListCount({ tools: { list, maySave }, children }: { tools: ListT
       </PageLink>
     </>
   );
+}
+
+/**
+ * What a list is ordered by, beside its count, in the words of 'More Filters'. Wide windows and light pages leave it to
+ * the column head that says so.
+ */
+export function ListOrder({ more: { orders, sort, isInHead } }: { more: More }) {
+  const light = useLightForm();
+  if (light && isInHead) return null;
+  const label = orders.find(({ value }) => value === sort)?.label;
+  return label && <span className={isInHead && "list-order-in-head"}>{`\u2003${label}`}</span>;
 }
 
 /** Links to saved filters. Renders nothing until somebody saved one. */

@@ -4,7 +4,7 @@ export type CustomerSort = "name" | "added" | "spent" | "lastPurchase";
 
 /** The list's own order first. Each has an index. */
 export const CUSTOMER_SORTS: readonly ListSort<CustomerSort>[] = [
-  { sort: "name", label: "Name, A to Z" },
+  { sort: "name", isInHead: true, label: "Name, A to Z" },
   { sort: "-name", isInHead: true, label: "Name, Z to A" },
   { sort: "-added", label: "Newest first" },
   { sort: "added", label: "Oldest first" },

@@ -4,7 +4,7 @@ export type OrderSort = "intake" | "promised" | "price";
 
 /** Sort orders, the default of calls first. An index serves each. */
 export const ORDER_SORTS: readonly ListSort<OrderSort>[] = [
-  { sort: "-intake", label: "Newest first" },
+  { sort: "-intake", isInHead: true, label: "Newest first" },
   { sort: "intake", isInHead: true, label: "Oldest first" },
   { sort: "promised", isInHead: true, label: "Promised first" },
   { sort: "-promised", isInHead: true, label: "Promised last" },

@@ -4,7 +4,7 @@ export type RepairSort = "intake" | "promised" | "price";
 
 /** Sort orders, the default of calls first. An index serves each. */
 export const REPAIR_SORTS: readonly ListSort<RepairSort>[] = [
-  { sort: "-intake", label: "Newest first" },
+  { sort: "-intake", isInHead: true, label: "Newest first" },
   { sort: "intake", isInHead: true, label: "Oldest first" },
   { sort: "promised", label: "Promised first" },
   { sort: "-promised", label: "Promised last" },

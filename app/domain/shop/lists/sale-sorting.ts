@@ -7,7 +7,7 @@ export type SaleSort = "date" | "price" | "total";
  * sales.
  */
 export const SALE_SORTS: readonly ListSort<SaleSort>[] = [
-  { sort: "-date", label: "Newest first" },
+  { sort: "-date", isInHead: true, label: "Newest first" },
   { sort: "date", isInHead: true, label: "Oldest first" },
   { sort: "-price", isInHead: true, label: "Sale price, highest first" },
   { sort: "price", isInHead: true, label: "Sale price, lowest first" },

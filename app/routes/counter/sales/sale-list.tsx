@@ -7,7 +7,7 @@ import { todayCards, type TodayCards as Figures } from "~/domain/counter/sales/s
 import { planSales } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
-import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { ListCount, ListMenu, ListOrder, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -115,7 +115,10 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             <h2>Recent Sales</h2>
             {found && (
               <p>
-                <ListCount tools={tools}>{found}</ListCount>
+                <ListCount tools={tools}>
+                  {found}
+                  {page && page.rows.length > 0 && <ListOrder more={list.more} />}
+                </ListCount>
               </p>
             )}
           </>

@@ -6,7 +6,7 @@ import { countCustomers, planCustomers } from "~/domain/people/customers/find-cu
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
-import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { ListCount, ListMenu, ListOrder, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -83,6 +83,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         count={
           <ListCount tools={tools}>
             {isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}
+            {page.rows.length > 0 && <ListOrder more={list.more} />}
           </ListCount>
         }
         main={

@@ -11,7 +11,7 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { StockTabs } from "~/shell/stock-tabs";
-import { SavedFilters } from "~/web/lists/list-menu";
+import { ListOrder, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { ListMoreMenu } from "~/web/lists/list-more-menu";
 import { shop } from "~/runtime/shop.server";
@@ -110,7 +110,12 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <ActionBar
         tabs={<StockTabs here={href("/inventory")} />}
-        count={countedOf(page.total, cards.totalItems, "item")}
+        count={
+          <>
+            {countedOf(page.total, cards.totalItems, "item")}
+            {page.rows.length > 0 && <ListOrder more={list.more} />}
+          </>
+        }
         main={addItem}
       >
         <ListMoreMenu tools={tools}>

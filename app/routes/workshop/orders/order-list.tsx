@@ -6,7 +6,7 @@ import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { SENT_AT_ONCE } from "~/domain/workshop/orders/sent-at-once";
 import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
-import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { ListCount, ListMenu, ListOrder, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -169,7 +169,12 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ActionBar
-        count={<ListCount tools={tools}>{counted(page.total, "order") + repairsSaid(loaderData)}</ListCount>}
+        count={
+          <ListCount tools={tools}>
+            {counted(page.total, "order") + repairsSaid(loaderData)}
+            {orders.length > 0 && <ListOrder more={loaderData.more} />}
+          </ListCount>
+        }
         main={starts}
       >
         <ListMenu tools={tools} />

@@ -15,7 +15,7 @@ import {
   REPAIR_STATUSES,
   type RepairStatus,
 } from "~/domain/workshop/repairs/repair-status";
-import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { ListCount, ListMenu, ListOrder, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -99,7 +99,12 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <ActionBar
         folds
         tabs={<WorkshopTabs here={href("/repairs")} />}
-        count={<ListCount tools={tools}>{counted(pager.total, "repair")}</ListCount>}
+        count={
+          <ListCount tools={tools}>
+            {counted(pager.total, "repair")}
+            {repairs.length > 0 && <ListOrder more={list.more} />}
+          </ListCount>
+        }
         main={
           mayEdit && (
             <ButtonLink

@@ -48,11 +48,14 @@ test("a list of dates begins with 30 days, leads to who was missed in the 30 bef
   const opened = await shown(`${LIST}?homeStore=boca`);
   expect(opened.days).toEqual(ahead);
   expect(opened.text).toContain("4 customers in the next 30 days 2 missed in the last 30 days");
+  expect(opened.text).toContain("Birthdays 4 Spouses' Birthdays 0 Anniversaries 0");
   const missed = opened.links["2 missed in the last 30 days"];
   expect(missed).toBe(`${LIST}?list=birthday&month=last&homeStore=boca`);
   const behind = await shown(missed ?? "");
   expect(behind.days).toEqual(["Nov 20", "Dec 19"]);
   expect(behind.text).toContain("2 customers in the last 30 days");
+  // A tab counts whom it leads to, whatever days are shown.
+  expect(behind.text).toContain("Birthdays 4 Spouses' Birthdays 0");
   const back = behind.links["Next 30 Days"];
   expect(back).toBe(`${LIST}?list=birthday&month=next&homeStore=boca`);
   expect((await shown(back ?? "")).days).toEqual(ahead);

@@ -1,4 +1,5 @@
 import { CALLING_LISTS } from "~/domain/outreach/calling-lists/call-reasons";
+import type { CallingFilter } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
@@ -17,6 +18,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
+import { COUNT_AT_MOST, countText } from "~/web/count-at-most";
 import { listPage } from "~/web/list.server";
 import { settingsOfPage, storeNamesOfPage, storesOfPage } from "~/web/read-once-for-page.server";
 import { addressToComeBackTo } from "~/web/return-to";
@@ -50,6 +52,19 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: rows.map((row) => toRow(row, zones.get(row.homeStore) ?? businessZone)),
     page,
+    views: CALLING_LISTS.map((name) => {
+      const to = withRest(
+        href("/customers/calls"),
+        `?${new URLSearchParams([["list", name], ...keptIn(asked)]).toString()}`,
+      );
+      const opened = readPageCallingFilter(new URL(to, url), sellers);
+      return {
+        to,
+        label: TAB_LABELS[name],
+        count: countText(countCalling(opened, COUNT_AT_MOST + 1)),
+        current: name === list,
+      };
+    }),
     filter: { list, isOpen, homeStore, sellerId },
     days,
     isOff: list === "cleaning" && cleaningAfterMonths === 0,
@@ -63,19 +78,21 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+/** What a list keeps of the filter of another. */
+function keptIn({ homeStore, sellerId }: Pick<CallingFilter, "homeStore" | "sellerId">): URLSearchParams {
+  return new URLSearchParams({
+    ...(homeStore && { homeStore }),
+    ...(sellerId && { seller: String(sellerId) }),
+  });
+}
+
 export default function CallingList({ loaderData }: Route.ComponentProps) {
   const { rows, page, filter, days, isOff, isFiltered, isCleared } = loaderData;
   const { stores, sellers, mayEdit, here } = loaderData;
   const { list, isOpen, homeStore, sellerId } = filter;
   const shown = counted(page.total, list === "family_date" ? "date" : "customer");
-  const kept = new URLSearchParams({
-    ...(homeStore && { homeStore }),
-    ...(sellerId && { seller: String(sellerId) }),
-  });
-  const tabAddress = (to: string) =>
-    withRest(href("/customers/calls"), `?${new URLSearchParams([["list", to], ...kept]).toString()}`);
   const besideTo = (month: string) => {
-    const query = new URLSearchParams([["list", list], ["month", month], ...kept]);
+    const query = new URLSearchParams([["list", list], ["month", month], ...keptIn(filter)]);
     if (!isOpen) query.set("state", "all");
     return withRest(href("/customers/calls"), `?${query.toString()}`);
   };
@@ -103,14 +120,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
         }
       />
       <Panel flush>
-        <Views
-          label="Calling lists"
-          tabs={CALLING_LISTS.map((name) => ({
-            to: tabAddress(name),
-            label: TAB_LABELS[name],
-            current: name === list,
-          }))}
-        />
+        <Views label="Calling lists" tabs={loaderData.views} />
         <FilterBar action={href("/customers/calls")} {...(!isCleared && { clearTo })}>
           <input type="hidden" name="list" value={list} />
           {days && (

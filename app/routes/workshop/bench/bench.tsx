@@ -19,6 +19,7 @@ import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { OnlyOnPhones } from "~/ui/only-on-phones";
 import { Panel } from "~/ui/panel";
 import { ScanBar } from "~/ui/scan-bar";
 import daySheet from "~/ui/styles/days.css?url";
@@ -93,7 +94,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         parts: job.parts && withholdVendor(job.parts, showsOrigin(context)),
         number: orderNumber({ kind: "repair", id: job.id }),
         where: whereIs(job),
-        waits: waitOf(job),
+        waits: waitOf(job, shown),
       })),
       ({ item }) => [item],
     ),
@@ -107,11 +108,11 @@ function whereIs({ place, placeName: name }: FoundJob): string | null {
   return place === "workshop" ? atWorkshop(name) : placeText({ place, name });
 }
 
-/** What the bench waits for. 'Where' says which workshop has it. */
-function waitOf({ estimate, place, parts }: FoundJob): string | null {
+/** What the bench waits for. 'Where' says which workshop has it, 'Waiting For' which parts. */
+function waitOf({ estimate, place, parts }: FoundJob, shown: JobList): string | null {
   if (place === "workshop") return null;
   if (estimate === "asked") return ESTIMATE_LABELS.asked.toLowerCase();
-  return parts && "waiting for parts";
+  return parts && shown !== "parts" ? "waiting for parts" : null;
 }
 
 type Job = FoundJob & { tile: TilePicture; number: string; where: string | null; waits: string | null };
@@ -132,7 +133,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
     {
       head: "Customer",
       width: "person",
-      className: "phone-who",
+      className: "phone-off",
       bare: true,
       render: ({ customerId, customerName }) => (
         <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
@@ -248,9 +249,10 @@ function placeAndPromise(mayEdit: boolean): Column<Job>[] {
 }
 
 function JobLines({ job }: { job: Job }) {
-  const { id, number, item, workerName, where, waits, urgency } = job;
+  const { id, number, item, customerName, workerName, where, waits, urgency } = job;
   const rest = (
     <>
+      <OnlyOnPhones>{`${customerName}, `}</OnlyOnPhones>
       {[number, waits, workerName].filter(Boolean).join(", ")}
       {where && <span className="narrow-only">{`, ${where}`}</span>}
     </>

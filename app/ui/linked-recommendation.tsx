@@ -26,7 +26,7 @@ export function LinkedRecommendation({ parts }: { parts: readonly Part[] }) {
         <>
           {" "}
           <PageLink className="text-link" to={href("/customers/calls")}>
-            Calling lists
+            Calling Lists
           </PageLink>
         </>
       )}

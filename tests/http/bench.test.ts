@@ -174,7 +174,7 @@ test("every unfinished job is on one day of the strip, which says the same on be
   const isDay = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} /;
   const words = strip.map(({ text }) => (isDay.test(text) ? "day" : text.replace(/ \d+$/, "")));
   const days = Array.from({ length: 6 }, () => "day");
-  expect(words).toEqual(["Late", "No date", "Today", ...days, "Later"]);
+  expect(words).toEqual(["Late", "No Date", "Today", ...days, "Later"]);
   expect(strip.map(({ to }) => to.replace(/.*=/, "")).slice(3, 9)).toEqual(
     [1, 2, 3, 4, 5, 6].map((each) => dayFromNow(each)),
   );

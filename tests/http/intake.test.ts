@@ -687,7 +687,7 @@ describe("the promise at intake", () => {
   const bench = async (list: string) =>
     (await sal.json("GET", `/api/bench?list=${list}`)).json<{ item: string; promised: string | null }[]>();
 
-  test("is asked with a week of days, never required, and a repair without one is on the list 'No date'", async () => {
+  test("is asked with a week of days, never required, and a repair without one is on the list 'No Date'", async () => {
     const form = { ...(await opened()), ...ring(), ...repair, item: "Undated ring" };
     const week = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead));
     // The day that the form has sends none: pressed again, it takes the promise out.

@@ -350,7 +350,7 @@ test("a vendor's record and the list say what is begun, held and owed for, with 
   const at = `/inventory/vendors/${owed.id}`;
   const record = (await olive.get(at)).page();
   expect(record.links[receivingNumber(begun.id)]).toBe(`/inventory/receivings/${begun.id}`);
-  expect(record.links["All receivings"]).toBe(`/inventory/receivings?vendor=${owed.id}&location=all`);
+  expect(record.links["All Receivings"]).toBe(`/inventory/receivings?vendor=${owed.id}&location=all`);
   expect(record.text).toContain("On Hand 1 In stock, 1 not owned Due Back 1 Cost $250.00 Sold, Unpaid 1");
   expect(record.text).toMatch(/Invoice AG-91, Boca Raton, begun .* \$400\.00 1 item/);
   const unseen = (await adam.get(at)).page().text;

@@ -129,7 +129,7 @@ describe("a shop at work", () => {
     expect(page.text).toMatch(/Active Customers \d+ Last 90 days/);
     expect(page.text).toMatch(/Inventory Value \$2,499\.00 1 item/);
     expect(page.text).toMatch(
-      /Pending Repairs 1 Normal Of 1 unfinished repair Repairs promised Late 0 No date 1/,
+      /Pending Repairs 1 Normal Of 1 unfinished repair Repairs promised Late 0 No Date 1/,
     );
     expect(page.text).toContain("Quick Actions");
     expect(page.links).toMatchObject({

@@ -28,7 +28,7 @@ export const BENCH_LIST_LABELS: Record<BenchList, string> = {
   mine: "Mine",
   all: "All",
   late: "Late",
-  undated: "No date",
+  undated: "No Date",
   today: "Today",
   coming: "Coming",
   later: "Later",

@@ -27,7 +27,7 @@ export function DraftReceivings({
       title="Draft Receivings"
       aside={
         <PageLink className="text-link" to={list}>
-          All receivings
+          All Receivings
         </PageLink>
       }
       flush={drafts.length > 0}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
-import { useLightForm } from "~/ui/light-form";
 import type { More } from "~/ui/more-filters";
 import { PageLink } from "~/ui/page-link";
 import { ExportMenu, type Format } from "./export-menu.tsx";
@@ -47,15 +46,10 @@ export function ListCount({ tools: { list, maySave }, children }: { tools: ListT
   );
 }
 
-/**
- * What a list is ordered by, beside its count, in the words of 'More Filters'. Wide windows and light pages leave it to
- * the column head that says so.
- */
+/** What a list is ordered by, beside its count, in the words of 'More Filters'; nothing if a column head says so. */
 export function ListOrder({ more: { orders, sort, isInHead } }: { more: More }) {
-  const light = useLightForm();
-  if (light && isInHead) return null;
-  const label = orders.find(({ value }) => value === sort)?.label;
-  return label && <span className={isInHead && "list-order-in-head"}>{`\u2003${label}`}</span>;
+  const label = isInHead ? undefined : orders.find(({ value }) => value === sort)?.label;
+  return label && `\u2003${label}`;
 }
 
 /** Links to saved filters. Renders nothing until somebody saved one. */

@@ -114,7 +114,11 @@ export async function walk({
     if (control.disabled) return scripts ? undefined : blame(from, control, "is disabled by the server");
     if (sends.method === "get") {
       const query = new URLSearchParams(sends.entries.map(({ name, value }) => [name, value]));
-      return tryAddress(from, control, `${sends.action.split("?", 1)[0]}?${query}`);
+      const address = `${sends.action.split("?", 1)[0]}?${query}`;
+      const answer = await open(address);
+      // A question that lacks something is refused in words, as a form is.
+      if (answer.status === 422 && answer.page().messages !== "") return undefined;
+      return tryAddress(from, control, address);
     }
     if (scripts) return undefined;
     const key = `${patternOf(sends.action)} ${control.name.replace(/\d+/g, "N").slice(0, 12)}`;

@@ -140,4 +140,6 @@ test("scans that wait when the session ends are all there after signing in @all"
   }
   await expect(page.getByText("4 of 4 found")).toBeVisible();
   forgive(complaints, 401);
+  const others = complaints.filter((text) => !text.includes("preloaded using link preload but not used"));
+  complaints.splice(0, complaints.length, ...others);
 });

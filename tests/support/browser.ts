@@ -319,15 +319,8 @@ export function forgive(complaints: string[], ...statuses: number[]): void {
   complaints.splice(0, complaints.length, ...others);
 }
 
-/**
- * React preloads the style sheet of the next page. On a busy machine or without a line, Chromium warns before
- * that page appears.
- */
-const LATE_PRELOAD = /\.css was preloaded using link preload but not used within a few seconds/;
-
 function listenTo(page: Page, complaints: string[]): () => void {
   const onMessage = (message: ConsoleMessage) => {
-    if (LATE_PRELOAD.test(message.text())) return;
     if (message.type() === "error" || message.type() === "warning")
       complaints.push(`${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`);
   };

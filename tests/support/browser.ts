@@ -319,10 +319,28 @@ export function forgive(complaints: string[], ...statuses: number[]): void {
   complaints.splice(0, complaints.length, ...others);
 }
 
+/**
+ * Chromium warns three seconds after an unused preload arrived. React adds a record's sheet when it shows the
+ * record, which on a busy machine can be later: only a sheet that is never used is a defect.
+ */
+async function withdrawOnceUsed(page: Page, sheet: string, complaint: string, complaints: string[]) {
+  const isUsed = (href: string) => [...document.styleSheets].some((used) => used.href === href);
+  try {
+    await page.waitForFunction(isUsed, sheet);
+    const at = complaints.indexOf(complaint);
+    if (at !== -1) complaints.splice(at, 1);
+  } catch {
+    // The page was left or closed without it: the complaint stays.
+  }
+}
+
 function listenTo(page: Page, complaints: string[]): () => void {
   const onMessage = (message: ConsoleMessage) => {
-    if (message.type() === "error" || message.type() === "warning")
-      complaints.push(`${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`);
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    const complaint = `${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`;
+    complaints.push(complaint);
+    const lateSheet = /^The resource (\S+\.css) was preloaded .* not used/.exec(message.text())?.[1];
+    if (lateSheet) void withdrawOnceUsed(page, lateSheet, complaint, complaints);
   };
   const onError = (error: Error) => void complaints.push(`${page.url()}: ${error.message}`);
   page.on("console", onMessage).on("pageerror", onError);

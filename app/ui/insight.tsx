@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
+import { keepDates } from "./line-breaks";
 
 export function Insight({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
@@ -9,7 +10,7 @@ export function Insight({ icon, title, children }: { icon: IconName; title: stri
         <Icon name={icon} size={16} />
         {title}
       </h3>
-      <p>{children}</p>
+      <p>{typeof children === "string" ? keepDates(children) : children}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href } from "./address.ts";
+import { keepDates } from "./line-breaks.ts";
 import { PageLink } from "./page-link.tsx";
 
 type Part = string | { id: number; name: string };
@@ -11,7 +12,7 @@ export function LinkedRecommendation({ parts }: { parts: readonly Part[] }) {
     <>
       {parts.map((part, n) =>
         typeof part === "string" ? (
-          <Fragment key={n}>{part}</Fragment>
+          <Fragment key={n}>{keepDates(part)}</Fragment>
         ) : (
           <PageLink
             key={n}

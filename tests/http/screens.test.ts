@@ -200,7 +200,7 @@ describe("a shop at work", () => {
     expect((await sal.get("/")).page().text).toMatch(/Pending Repairs 6 High priority/);
   });
 
-  test("a missing part of the insights says that it is being made", async () => {
+  test("a missing part of the insights says that it is being made, and no date in them breaks", async () => {
     const db = openBook(server);
     // Asking made the server make its own, in the background: once they are kept, nothing overwrites what is put here.
     await sal.get("/");
@@ -210,17 +210,22 @@ describe("a shop at work", () => {
       recommendation: "Recommendation Generating recommendations...",
       alert: "Alert Monitoring inventory levels...",
     };
-    for (const [part, words] of Object.entries(fallbacks)) {
-      const kept = { trend: "Said", recommendation: "Said", alert: "Said", [part]: null };
+    const keep = (kept: Pick<typeof insights.$inferInsert, "trend" | "recommendation" | "alert">) => {
       const row = { ...kept, source: "Built-in advisor", madeAt: Date.now() as Instant, seenAuditId: 0 };
       db.insert(insights)
         .values({ id: 1, ...row })
         .onConflictDoUpdate({ target: insights.id, set: row })
         .run();
+    };
+    for (const [part, words] of Object.entries(fallbacks)) {
+      keep({ trend: "Said", recommendation: "Said", alert: "Said", [part]: null });
       const { text } = (await sal.get("/")).page();
       expect(text).toContain("AI Sales Insights");
       expect(text).toContain(words);
     }
+    const dated = "Up since Dec 2, 2025";
+    keep({ trend: dated, recommendation: dated, alert: dated });
+    expect((await sal.get("/")).body.match(/<p>Up since Dec\u00A02,\u00A02025<\/p>/g)).toHaveLength(3);
     db.$client.close();
   });
 

@@ -4,6 +4,7 @@ import type { RecordPart } from "~/domain/outreach/advisor/named-records.server"
 import type { Address } from "~/ui/address";
 import { classNames } from "~/ui/class-names";
 import { formatDateTime } from "~/ui/format";
+import { keepDates } from "~/ui/line-breaks";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SuggestOnRecord } from "../../people/customers/suggest-form.tsx";
@@ -65,7 +66,7 @@ function Line({ parts }: { parts: RecordPart<Address>[] }) {
     <p className={classNames("advice-line", isReason && "advice-reason")}>
       {parts.map((part, n) =>
         typeof part === "string" ? (
-          <Fragment key={n}>{part}</Fragment>
+          <Fragment key={n}>{keepDates(part)}</Fragment>
         ) : (
           <PageLink key={n} className="text-link" to={part.to}>
             {part.name}

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, sales, saleSalespeople } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 
@@ -17,12 +18,13 @@ export function listSellers(tx: Tx): { id: number; name: string }[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
 }
 
-/** Everyone with an active account, by name. */
-export function listActive(tx: Tx): { id: number; name: string }[] {
+/** Everyone with an active account, and those whom a record names already, by name. */
+export function listActive(tx: Tx, named: readonly { id: number }[] = []): { id: number; name: string }[] {
+  const ids = named.map(({ id }) => id);
   return tx
     .select({ id: employees.id, name: fullNameIn(employees) })
     .from(employees)
-    .where(eq(employees.isActive, true))
+    .where(or(eq(employees.isActive, true), oneOfMany(employees.id, ids)))
     .all()
     .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
 }

@@ -49,6 +49,11 @@ export interface Envelope {
   notes: BenchNote[];
 }
 
+/** Who works on a repair, or did: colleagues who left stay named. */
+export function namedIn({ order, work }: Pick<Envelope, "order" | "work">): { id: number; name: string }[] {
+  return [order.worker, ...work.map(({ doneBy }) => doneBy)].filter((named) => named !== null);
+}
+
 /** What is known of an item of which only a description was written. */
 export const NOTHING_SAID = {
   metal: null,

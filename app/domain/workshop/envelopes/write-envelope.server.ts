@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
 import type { WeightUnit } from "~db/closed-lists.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { orders, repairItems, repairs, repairWork } from "~db/schema/index.ts";
@@ -19,7 +20,8 @@ import { keptWeight, type KeptWeight, type Thousandths } from "../../weight.ts";
 import { type Condition, CONDITIONS } from "./conditions-at-intake.ts";
 import { getRepair } from "../repairs/find-repairs.server.ts";
 import { noteOtherThing } from "../repairs/other-thing-worth-a-look.server.ts";
-import { type Envelope, getEnvelope, type RepairItem, type RepairWork } from "./envelope.server.ts";
+import { type Envelope, getEnvelope, namedIn, type RepairItem, type RepairWork } from "./envelope.server.ts";
+import { keptCosts } from "./kept-costs.ts";
 
 export interface EnvelopeEdit {
   /** Version of the order; null edits whatever version it has. */
@@ -47,8 +49,8 @@ export interface EnvelopeEdit {
  * Records what is in the envelope of an open repair, the work on each item, and what was promised. The first
  * item describes the repair. Its price and cost are the sums of the lines of work, if there are any. A price
  * over `callOver` waits for the customer's approval. Refuses an older version (409), unknown services and
- * colleagues, and a price below what was paid down. A price below the agreed one needs a permission or an
- * approval.
+ * colleagues, and a price below what was paid down. Colleagues who left stay where they were noted. A price below the
+ * agreed one needs a permission or an approval.
  */
 export function writeEnvelope(
   ctx: RuleContext,
@@ -68,7 +70,7 @@ export function writeEnvelope(
   }
   const [first, ...others] = edit.items;
   if (!first) return refuse("invalid", "Item description is required", "items");
-  if (edit.workerId !== null && !getAccount(tx, edit.workerId)?.isActive)
+  if (!isColleague(tx, before, edit.workerId))
     return refuse("invalid", "Choose a colleague with an active account", "workerId");
   const worked = priceWork(ctx, edit, before);
   if (!worked.ok) return worked;
@@ -161,6 +163,13 @@ function saidOf({ order, items, work }: Envelope) {
   return { items, work: lines, price, cost, promisedDay, callOver, workerId: worker?.id ?? null };
 }
 
+/** Whether nobody is named, or somebody who works here or was named in this envelope before. */
+function isColleague(tx: Tx, before: Envelope, id: number | null): boolean {
+  return (
+    id === null || namedIn(before).some((named) => named.id === id) || getAccount(tx, id)?.isActive === true
+  );
+}
+
 type Work = Omit<RepairWork, "position" | "doneBy"> & { doneBy: number | null };
 
 function priceWork(
@@ -169,11 +178,12 @@ function priceWork(
   before: Envelope,
 ): { ok: true; lines: Work[] } | Refused {
   const lines: Work[] = [];
+  const costs = keptCosts(before.work, work);
   for (const [nth, line] of work.entries()) {
     const at = `work.${nth}`;
     const item = line.item ?? 1;
     if (item > items.length) return refuse("invalid", "This item isn't in the envelope", `${at}.item`);
-    if (line.doneBy !== null && !getAccount(tx, line.doneBy)?.isActive)
+    if (!isColleague(tx, before, line.doneBy))
       return refuse("invalid", "Choose a colleague with an active account", `${at}.doneBy`);
     const service = line.serviceId === null ? null : getService(tx, line.serviceId);
     const isKept = before.work.some(({ serviceId }) => serviceId === line.serviceId);
@@ -188,8 +198,7 @@ function priceWork(
       serviceId: line.serviceId,
       description,
       price,
-      // Keeps the cost if the sender can't see costs.
-      cost: line.cost ?? before.work[nth]?.cost ?? service?.cost ?? cents(0),
+      cost: line.cost ?? costs[nth] ?? service?.cost ?? cents(0),
       isTaxed: service ? service.isTaxed : line.taxed,
       doneBy: line.doneBy,
     });

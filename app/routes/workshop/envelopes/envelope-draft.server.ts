@@ -93,8 +93,8 @@ export function byControl<Messages>(errors: Record<string, Messages>): Record<st
 /** Most services that are buttons. */
 const BUTTONS_AT_MOST = 8;
 
-/** Returns the choices that an envelope's fields offer. */
-export function envelopeChoices(context: Readonly<RouterContextProvider>) {
+/** Returns the choices that an envelope's fields offer. `named` are those whom it names already. */
+export function envelopeChoices(context: Readonly<RouterContextProvider>, named: readonly { id: number }[]) {
   const { db } = shop();
   const services = listServices(db, { all: false }).map(({ id, name, price, isTaxed }) => ({
     id,
@@ -104,7 +104,7 @@ export function envelopeChoices(context: Readonly<RouterContextProvider>) {
   }));
   return {
     cost: costField(context),
-    colleagues: listActive(db).map(({ id, name }) => ({ value: String(id), label: name })),
+    colleagues: listActive(db, named).map(({ id, name }) => ({ value: String(id), label: name })),
     services,
     usedMost: byUse(db, services).slice(0, BUTTONS_AT_MOST),
   };

@@ -108,11 +108,16 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
 
 export type IntakeView = ReturnType<typeof viewOfTexts>;
 
-/** What the form of an intake or of its edit shows. */
-export function viewOfTexts(texts: EnvelopeTexts, context: Context, contract: Contract<unknown>) {
+/** What the form of an intake or of its edit shows. `named` are colleagues whom the repair names already. */
+export function viewOfTexts(
+  texts: EnvelopeTexts,
+  context: Context,
+  contract: Contract<unknown>,
+  named: readonly { id: number }[] = [],
+) {
   const { db } = shop();
   const { customerId = "", customerSearch = "", formKey } = texts.values;
-  const choices = envelopeChoices(context);
+  const choices = envelopeChoices(context, named);
   const seesCost = choices.cost !== "withheld";
   const customers = customerChoices(actorOf(context), { customerId, customerSearch });
   const errors = unreadable(contractFor(contract, seesCost), flatEnvelope(texts), byControl);

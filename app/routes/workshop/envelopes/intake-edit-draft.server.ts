@@ -6,7 +6,7 @@ import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { getRepairOrder } from "~/domain/workshop/orders/find-orders.server";
 import { orderToChange } from "~/domain/workshop/orders/still-open.server";
-import { type Envelope, getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { type Envelope, getEnvelope, namedIn } from "~/domain/workshop/envelopes/envelope.server";
 import { ITEMS_AT_MOST, WORK_AT_MOST } from "~/domain/workshop/envelopes/envelope-limits";
 import {
   envelopeTexts,
@@ -158,11 +158,12 @@ export function editView(texts: EnvelopeTexts, context: Context, id: number, sav
   const { db } = shop();
   const held = getRepairOrder(db, id)?.held ?? 0;
   const repair = getRepair(db, id);
+  const envelope = getEnvelope(db, id);
   const { costToRepair = "", customerPrice = "" } = repair
     ? repairToForm(withholdCost(repair, maySeeCost(context)))
     : {};
   return {
-    ...viewOfTexts(texts, context, isOpen ? EditedIntake : EditedRepair),
+    ...viewOfTexts(texts, context, isOpen ? EditedIntake : EditedRepair, envelope && namedIn(envelope)),
     isOpen,
     held: held === 0 ? "" : formatDecimal(held),
     recorded: { costToRepair, customerPrice },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -106,8 +107,16 @@ test("that the customer approved less takes a colleague's approval, on its page 
   const asked = refused.page().form();
   expect(asked).toMatchObject(answer);
   expect((await sal.post(path, { ...asked, ...approved })).status).toBe(303);
-  const now = (await sal.json("GET", `/api/orders/${id}`)).json<{ estimate: object }>();
-  expect(now.estimate).toMatchObject({ state: "approved", amount: "10.00" });
+  const now = async () => (await sal.json("GET", `/api/orders/${id}`)).json<{ estimate: object }>().estimate;
+  expect(await now()).toMatchObject({ state: "approved", amount: "10.00" });
+
+  const less = { ...answer, amount: "9.00" };
+  const approval = { employeeId: SUSAN.id, pin: PIN };
+  expect((await sal.json("POST", `/api/orders/${id}/estimate`, { ...less, approval })).status).toBe(200);
+  expect(await now()).toMatchObject({ amount: "9.00" });
+  const described = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as { paths: object };
+  const body = ["post", "requestBody", "content", "application/json", "schema", "properties"];
+  expect(described.paths).toHaveProperty(["/api/orders/{orderId}/estimate", ...body, "approval"]);
 });
 
 test("the specification's status call hands over, keeps what is owed, and closes the price", async () => {

@@ -228,6 +228,7 @@ export const ordersApi = {
       permission: "repairs.edit",
       body: { contract: EstimateAnswer, example: { state: "approved", how: "phone" } },
       isKeyed: true,
+      isApprovable: true,
       answers: { 200: answer("The order.", OrderJson, WATCH) },
       refusals: ENDED,
       rule: answerEstimate,

@@ -494,6 +494,30 @@ describe("without scripts", () => {
     expect(again.page().text).toMatch(/was already returned: RT-\d{6}/);
   });
 
+  test("of a ticket that nobody said how it was paid, the way back is asked for and never guessed", async () => {
+    const item = { kind: "item", description: "Clasp", price: "45.00", taxed: false };
+    const { id, lines } = await sell(0, { lines: [item], payments: undefined });
+    for (const step of ["return", "exchange"]) {
+      const path = `/sales/${id}/${step}`;
+      const page = (await sal.get(`${path}?back-${lines[0]!.id}=on`)).page();
+      expect(page.form().refundTo).toBe("");
+      const refused = await sal.post(path, { ...page.form(), reason: "Wrong size" });
+      expect([refused.status, refused.page().text]).toEqual([
+        422,
+        expect.stringContaining("Choose how to refund it"),
+      ]);
+      expect(refused.page().form()).toMatchObject({ reason: "Wrong size", [`back-${lines[0]!.id}`]: "on" });
+    }
+    expect(await saleNow(id)).toMatchObject({ refunded: "0.00" });
+    const olive = await signIn(server, OLIVE);
+    const path = `/sales/${id}/return`;
+    const { text, form } = (await olive.get(`${path}?back-${lines[0]!.id}=on`)).page();
+    expect(text).toMatch(/Refund\s*\$45\.00/);
+    const done = await olive.post(path, { ...form(), reason: "Wrong size", refundTo: "store_credit" });
+    expect([done.status, done.location]).toEqual([303, expect.stringContaining("/returns/")]);
+    expect(await saleNow(id)).toMatchObject({ refunded: "45.00" });
+  });
+
   test("a refused return keeps everything typed", async () => {
     const sale = await sell();
     const path = `/sales/${sale.id}/return`;

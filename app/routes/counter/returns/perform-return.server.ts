@@ -7,7 +7,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import type { Sale } from "~/domain/counter/sales/sale";
 import type { TypedReturn } from "./return-contract.ts";
 import { inputOf } from "./return-draft.server.ts";
-import { boxOf } from "./return-form-fields.ts";
+import { boxOf, CHOOSE_REFUND, isUnsaid } from "./return-form-fields.ts";
 
 type Sent = ReturnType<typeof TypedReturn.form.parse>;
 
@@ -20,6 +20,7 @@ export function returnAsShown(ctx: RuleContext, sale: Sale, sent: Sent): Result<
   const made = returnLines(ctx, input);
   if (!made.ok) return atControls(made, input.lines);
   const given = sumOf(made.value.refund.map(({ amount }) => amount));
+  if (given > 0 && isUnchosen(sale, sent)) return refuse("invalid", CHOOSE_REFUND, "refundTo");
   if (sent.shown === given) return made;
   return refuse("invalid", `The refund is now ${formatDecimal(given)}: check it and submit again`);
 }
@@ -27,9 +28,13 @@ export function returnAsShown(ctx: RuleContext, sale: Sale, sent: Sent): Result<
 /** Says what the form's lines are worth if they are returned now. Changes nothing. */
 export function mayComeBack({ tx }: RuleContext, sale: Sale, sent: Sent): Result<Cents> {
   const input = inputOf(sale, sent);
+  if (isUnchosen(sale, sent)) return refuse("invalid", CHOOSE_REFUND, "refundTo");
   const planned = planReturn(tx, input);
   return planned.ok ? { ok: true, value: planned.plan.due, trail: [] } : atControls(planned, input.lines);
 }
+
+/** Whether the money can't go back as it came, and nobody chose another way. */
+const isUnchosen = (sale: Sale, sent: Sent) => isUnsaid(sale) && sent.return.refund === null;
 
 function atControls<T>(made: Extract<Result<T>, { ok: false }>, lines: readonly { id: number }[]): Result<T> {
   const errors: Record<string, string[]> = {};

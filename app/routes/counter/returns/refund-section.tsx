@@ -6,7 +6,13 @@ import { useMoney } from "~/ui/money";
 import type { FormFields } from "~/web/form-fields";
 import type { Values } from "~/domain/fields";
 import type { ReturnView } from "./return-draft.server.ts";
-import { AS_PAID, REFUND_KINDS, REFUND_LABELS, type returnFormFields } from "./return-form-fields.ts";
+import {
+  AS_PAID,
+  isUnsaid,
+  REFUND_KINDS,
+  REFUND_LABELS,
+  type returnFormFields,
+} from "./return-form-fields.ts";
 
 interface RefundSectionProps {
   view: ReturnView;
@@ -38,10 +44,10 @@ export function RefundSection({ view, fields, isExchange, asksReason }: RefundSe
           span={3}
           wideOnPhones
           label={isExchange ? "Refund any difference by" : "Refund"}
-          {...(isUnsaid(view) && { placeholder: "Choose how" })}
+          {...(isUnsaid(view.sale) && { placeholder: "Choose how" })}
           options={[AS_PAID, ...REFUND_KINDS]
             .filter((kind) =>
-              kind === AS_PAID ? !isUnsaid(view) : kind !== "store_credit" || sale.hasCustomer,
+              kind === AS_PAID ? !isUnsaid(view.sale) : kind !== "store_credit" || sale.hasCustomer,
             )
             .map((kind) => ({ value: kind, label: REFUND_LABELS[kind] ?? kind }))}
         />
@@ -68,9 +74,4 @@ export function RefundSection({ view, fields, isExchange, asksReason }: RefundSe
       )}
     </FormSection>
   );
-}
-
-/** Whether nobody said how the ticket was paid. Then the refund can't go back the same way. */
-export function isUnsaid({ sale }: ReturnView): boolean {
-  return sale.payments.some(({ kind }) => kind === "unspecified");
 }

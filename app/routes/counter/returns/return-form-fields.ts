@@ -1,5 +1,5 @@
 import { choice, type Fields, signedMoney } from "~/domain/fields";
-import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
+import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS, type PaymentKind } from "~/domain/payment-kinds";
 import { returnFields } from "~/domain/counter/returns/return-fields";
 
 export const AS_PAID = "as_paid";
@@ -14,6 +14,8 @@ export const REFUND_LABELS: Record<string, string> = {
 
 const { reason, fee, shipping, location, till } = returnFields;
 
+export const CHOOSE_REFUND = "Choose how to refund it";
+
 /** Fields of the page's form, besides those for each line of the ticket. */
 export const returnFormFields = {
   reason,
@@ -21,10 +23,15 @@ export const returnFormFields = {
   shipping,
   location,
   till,
-  refundTo: choice(REFUNDS, { label: "Refund", otherwise: AS_PAID, wrong: "Choose how to refund it" }),
+  refundTo: choice(REFUNDS, { label: "Refund", otherwise: AS_PAID, wrong: CHOOSE_REFUND }),
   /** The worth that the form showed: verified, not stored. */
   shown: signedMoney({ label: "Refund" }),
 } satisfies Fields;
+
+/** Whether nobody said how the ticket was paid. Then the refund can't go back the same way. */
+export function isUnsaid({ payments }: { payments: readonly { kind: PaymentKind }[] }): boolean {
+  return payments.some(({ kind }) => kind === "unspecified");
+}
 
 /**
  * Control names of a line: its box, its place, and how much of its price is refunded while the customer keeps

@@ -13,9 +13,9 @@ import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection, Naming } from "~/web/perform.server";
 import type { ReturnView } from "./return-draft.server.ts";
-import { AS_PAID, boxOf, partOf, returnFormFields } from "./return-form-fields.ts";
+import { AS_PAID, boxOf, CHOOSE_REFUND, isUnsaid, partOf, returnFormFields } from "./return-form-fields.ts";
 import { ItemsToReturn } from "./items-to-return.tsx";
-import { isUnsaid, RefundSection } from "./refund-section.tsx";
+import { RefundSection } from "./refund-section.tsx";
 import { Summary } from "./return-summary.tsx";
 
 export interface ReturnFormProps<Out> {
@@ -54,7 +54,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(returnFormFields, {
     id: "return",
-    values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
+    values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view.sale) ? "" : AS_PAID) },
     // The sale form that follows completes an exchange.
     ...(!isExchange && typed.formKey && { formKey: typed.formKey }),
     rejection,
@@ -146,5 +146,6 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
 function missingIn({ sale }: ReturnView, typed: (name: string) => string): string | null {
   const isTicked = ({ id }: { id: number }) => typed(boxOf(id)) !== "" || typed(partOf(id)).trim() !== "";
   if (!sale.lines.some(isTicked)) return NOTHING_TICKED;
-  return typed("reason").trim() === "" ? "Enter the reason first." : null;
+  if (typed("reason").trim() === "") return "Enter the reason first.";
+  return isUnsaid(sale) && typed("refundTo") === "" ? `${CHOOSE_REFUND} first.` : null;
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
+import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { addDays } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
@@ -11,7 +12,7 @@ import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
-import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
@@ -131,6 +132,27 @@ describe("a till of a store that somebody doesn't work in", () => {
     expect(asked(pay("denver", "cash"))).toEqual(ELSEWHERE);
     expect(asked(pay("denver", "store_credit"))).toBe("done");
     expect(asked(pay("boca", "cash"))).toBe("done");
+  });
+
+  test("takes one for a void that moves its cash", () => {
+    const sold = (location: string, payments: NewPayment[]) =>
+      enact((ctx) => sellWithOrders(ctx, { ...ticketFor(aCustomer().id, location), payments }), OLIVE);
+    const stepsOfVoid = ({ id }: { id: number }) =>
+      asked((ctx) => voidWithOrders(ctx, { saleId: id, reason: "Rung up twice" }));
+    const [denver, boca, byCard] = [sold("denver", CASH), sold("boca", CASH), sold("denver", CARD)];
+    expect(stepsOfVoid(denver)).toEqual([`sales.void ${denver.id}`, ...ELSEWHERE]);
+    expect(stepsOfVoid(boca)).toEqual([`sales.void ${boca.id}`]);
+    expect(stepsOfVoid(byCard)).toEqual([`sales.void ${byCard.id}`]);
+
+    const bought = (location: string) => {
+      const { id: buyId } = aBuy({ location, lines: [{ price: cents(20_00) }] });
+      enact((ctx) => payBuy(ctx, { buyId, paidBy: "cash", checkNumber: null, till: null, version: null }));
+      return buyId;
+    };
+    const stepsOfBuy = (buyId: number) => asked((ctx) => voidBuy(ctx, { buyId, reason: "Not theirs" }));
+    const [far, near] = [bought("denver"), bought("boca")];
+    expect(stepsOfBuy(far)).toEqual([`buys.void ${far}`, ...ELSEWHERE]);
+    expect(stepsOfBuy(near)).toEqual([`buys.void ${near}`]);
   });
 
   test("asks nobody with the right, nor whoever chose the store at the top of the page, nor an account of no store", () => {

@@ -20,6 +20,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { openTillSession, saidTill } from "../till/open-till-session.server.ts";
+import { stepsElsewhere } from "../till/till-of-another-store.ts";
 import { giveBack } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
 import { type Buy, voidOfBuy } from "./buy.ts";
@@ -40,6 +41,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
   const why = whyNotVoidBuy(ctx, buy);
   if (why !== null) return refuse("conflict", why);
   const record = { kind: "buy", id: buyId } as const;
+  const { storeDay, sessionId } = tx.select().from(buys).where(eq(buys.id, buyId)).get() ?? {};
   const approved = askApproval(ctx, [
     {
       permission: "buys.void",
@@ -49,9 +51,9 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
       field: "",
       message: "Voiding a buy needs approval",
     },
+    ...(sessionId ? stepsElsewhere(actor, { store: buy.store, amount: buy.total, field: "" }) : []),
   ]);
   if (!approved.ok) return approved;
-  const { storeDay, sessionId } = tx.select().from(buys).where(eq(buys.id, buyId)).get() ?? {};
   let said = sessionId ? saidTill(tx, sessionId) : null;
   const paid = tx.select().from(creditMovements).where(eq(creditMovements.buyId, buyId)).all();
   for (const { accountId, amount, store } of paid) {

@@ -23,6 +23,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
+import { stepsElsewhere } from "../till/till-of-another-store.ts";
 import { giveBackTradeIns } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
 import { moneyOfVoid } from "./money-of-void.ts";
@@ -61,6 +62,9 @@ export function voidSale(
       field: "",
       message: "Voiding a ticket needs approval",
     },
+    ...(leaving.amount === 0
+      ? []
+      : stepsElsewhere(actor, { store: sale.store, amount: leaving.amount, field: "" })),
     ...drawerSteps(ctx, { record, ...leaving }),
   ]);
   if (!approved.ok) return approved;

@@ -6,6 +6,7 @@ import {
   sendDocument,
 } from "~/domain/people/outbox/send-document.server";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { receiptDocument } from "~/routes/counter/sales/receipt-document.server";
 import { depositReceiptDocument } from "~/routes/workshop/orders/deposit-receipt-document.server";
@@ -39,6 +40,7 @@ afterEach(() => {
   shop.close();
 });
 
+const NO_DISCOUNT = { discount: null, discountReason: null };
 const OF_PIECE = { at: "lines.0", kind: "piece", price: null, discount: null, discountReason: null } as const;
 const aWalkInsSale = () => {
   const { id: pieceId, cost } = aPiece();
@@ -106,6 +108,40 @@ describe("a receipt", () => {
       expect.stringMatching(/^VOID: Receipt S-/),
       expect.stringMatching(/^VOID: Receipt S-/),
     ]);
+  });
+
+  test.each([
+    [{ price: cents(25_00) }, "2 at $25.00", "$50.00"],
+    [
+      { price: null, discount: { amount: cents(5_00) }, discountReason: "loyalty" as const },
+      "2 at $20.00",
+      "$40.00",
+    ],
+  ])("of several alike says what each was asked for: %o", (asked, each, all) => {
+    const { id: serviceId } = enact((ctx) =>
+      addService(ctx, { name: "Battery", price: cents(20_00), cost: cents(2_00), isTaxed: false }),
+    );
+    const line = {
+      at: "lines.0",
+      kind: "service",
+      serviceId,
+      quantity: 2,
+      ...NO_DISCOUNT,
+      ...asked,
+    } as const;
+    const sale = enact((ctx) =>
+      sellWithOrders(ctx, {
+        customerId: null,
+        location: "boca",
+        lines: [line],
+        tax: cents(0),
+        shippingCharge: cents(0),
+        tradeIn: null,
+        payments: [{ kind: "card", amount: null }],
+      }),
+    );
+    const { words } = receiptDocument(sale.id, "receipt")!;
+    expect(words).toMatch(new RegExp(`${each.replace("$", "\\$")} +${all.replace("$", "\\$")}`));
   });
 
   test("says an address that can't be at the field, and queues nothing where nothing is set up", () => {

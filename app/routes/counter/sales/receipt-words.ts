@@ -137,14 +137,15 @@ function paidLine(
 ): PaperLine {
   const { accountId, quantity, listPrice, price } = line;
   const discount = discountText(line, formatMoney);
-  const each = quantity > 1 && `${quantity} at ${formatMoney(Math.round(listPrice / quantity))}`;
+  const asked = discount === null ? price : listPrice;
+  const each = quantity > 1 && `${quantity} at ${formatMoney(Math.round(asked / quantity))}`;
   const card = accountId !== null && cards[accountId];
   return {
     item: line.description,
     rows: [
       {
         label: commaWords([line.sku, card, each, weightOf(line)]),
-        value: formatMoney(discount === null ? price : listPrice),
+        value: formatMoney(asked),
       },
       ...(discount === null ? [] : [{ label: discount, value: formatMoney(price - listPrice) }]),
       ...(line.returnId === null ? [] : [{ label: "Returned" }]),

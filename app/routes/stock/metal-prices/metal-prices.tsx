@@ -220,6 +220,7 @@ function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
             {...fields.weightGiven}
             unit={fields.weightUnit}
             span={3}
+            wideOnPhones
             hint="Metal only, without stones."
           />
         </FormGrid>

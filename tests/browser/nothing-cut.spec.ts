@@ -31,6 +31,7 @@ test.describe.configure({ mode: "default" });
 test("the ten pages used most cut and break no name, date, amount or badge, hide no button, and never scroll sideways @all-no-scripts", async ({
   page,
 }) => {
+  test.slow();
   await signInToSample(page);
   const { faults, seen } = await faultsOf(page, MOST_USED);
   expect(seen).toBe(MOST_USED.length);

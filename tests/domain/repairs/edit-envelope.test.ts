@@ -38,7 +38,7 @@ const edit = (work: Line[], words: Partial<EnvelopeEdit> = {}) => {
 const costs = () =>
   getEnvelope(shop.db, repairId)!.work.map(({ description, cost }) => [description, cost] as const);
 
-test("a colleague who left stays where they were noted, and is chosen nowhere else", () => {
+test("a colleague who left may stay in the envelope that names them, and nobody else who left is chosen", () => {
   edit([line("Sizing", 50_00, { doneBy: SAL.id })], { workerId: SUSAN.id });
   for (const { id } of [SAL, SUSAN, RHEA]) enact((ctx) => deactivateEmployee(ctx, id));
 
@@ -100,6 +100,15 @@ test.each<[string, Line[], (readonly [string, number])[]]>([
   [
     "a price changes",
     [RETIP, { ...POLISH, price: cents(25_00) }, POLISH_WATCH],
+    [
+      ["Re-tip", 200_00],
+      ["Polish", 5_00],
+      ["Polish", 7_00],
+    ],
+  ],
+  [
+    "two of a kind are priced anew",
+    [RETIP, { ...POLISH, price: cents(30_00) }, { ...POLISH_WATCH, price: cents(35_00) }],
     [
       ["Re-tip", 200_00],
       ["Polish", 5_00],

@@ -7,19 +7,22 @@ interface WorkLine {
   price: Cents | null;
 }
 
+type Same = (before: WorkLine, after: WorkLine) => boolean;
+
 /** What makes a line the one it was, the surest first. */
-const SAME: readonly ((before: WorkLine, after: WorkLine) => boolean)[] = [
-  (before, after) => isSameWork(before, after) && isOnItem(before, after) && before.price === after.price,
+const UNCHANGED: Same = (before, after) =>
+  isSameWork(before, after) && isOnItem(before, after) && before.price === after.price;
+const LIKE_IT: readonly Same[] = [
   (before, after) => isSameWork(before, after) && before.price === after.price,
   (before, after) => isSameWork(before, after) && isOnItem(before, after),
   isSameWork,
-  (before, after) => after.serviceId !== null && before.serviceId === after.serviceId,
+  isSameService,
   (before, after) => isOwnWork(before, after) && before.price === after.price,
 ];
 
 /**
  * The costs of lines of work that are sent without them, by whoever doesn't see costs: each line takes the cost that
- * it had, wherever it stands now. Undefined for a line that wasn't there.
+ * it had, wherever it stands now. Undefined for a line that is like none of them.
  */
 export function keptCosts(
   before: readonly (WorkLine & { cost: Cents })[],
@@ -27,21 +30,27 @@ export function keptCosts(
 ): (Cents | undefined)[] {
   const left = new Set(before);
   const costs = after.map((): Cents | undefined => undefined);
-  const take = (nth: number, line: (WorkLine & { cost: Cents }) | undefined) => {
-    if (!line || costs[nth] !== undefined || !left.delete(line)) return;
-    costs[nth] = line.cost;
+  const takeLike = (isSame: Same) => {
+    for (const [nth, line] of after.entries()) {
+      const like = costs[nth] === undefined && [...left].find((one) => isSame(one, line));
+      if (like && left.delete(like)) costs[nth] = like.cost;
+    }
   };
-  for (const isSame of SAME)
-    for (const [nth, line] of after.entries())
-      if (costs[nth] === undefined)
-        take(
-          nth,
-          [...left].find((one) => isSame(one, line)),
-        );
-  // Work of one's own that is both renamed and priced anew, while no line was added or removed.
-  if (before.length === after.length)
-    for (const [nth, line] of after.entries())
-      if (before[nth] && isOwnWork(before[nth], line)) take(nth, before[nth]);
+  const takeAtPlace = (isSame: Same) => {
+    for (const [nth, line] of after.entries()) {
+      const there = before[nth];
+      if (there && costs[nth] === undefined && isSame(there, line) && left.delete(there))
+        costs[nth] = there.cost;
+    }
+  };
+  const isThere: Same = (was, line) => isSameWork(was, line) || isSameService(was, line);
+  const isSameCount = before.length === after.length;
+  takeLike(UNCHANGED);
+  if (isSameCount && after.every((line, nth) => before[nth] !== undefined && isThere(before[nth], line)))
+    takeAtPlace(isThere);
+  LIKE_IT.forEach(takeLike);
+  // Work of one's own may have been renamed and priced anew where it stood.
+  if (isSameCount) takeAtPlace(isOwnWork);
   return costs;
 }
 
@@ -51,6 +60,10 @@ function isOnItem(before: WorkLine, after: WorkLine): boolean {
 
 function isSameWork(before: WorkLine, after: WorkLine): boolean {
   return before.serviceId === after.serviceId && before.description === after.description;
+}
+
+function isSameService(before: WorkLine, after: WorkLine): boolean {
+  return after.serviceId !== null && before.serviceId === after.serviceId;
 }
 
 /** Whether neither is a service. */

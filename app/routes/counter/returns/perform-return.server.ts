@@ -17,10 +17,10 @@ type Sent = ReturnType<typeof TypedReturn.form.parse>;
  */
 export function returnAsShown(ctx: RuleContext, sale: Sale, sent: Sent): Result<Return> {
   const input = inputOf(sale, sent);
+  if (isUnchosen(sale, sent)) return refuse("invalid", CHOOSE_REFUND, "refundTo");
   const made = returnLines(ctx, input);
   if (!made.ok) return atControls(made, input.lines);
   const given = sumOf(made.value.refund.map(({ amount }) => amount));
-  if (given > 0 && isUnchosen(sale, sent)) return refuse("invalid", CHOOSE_REFUND, "refundTo");
   if (sent.shown === given) return made;
   return refuse("invalid", `The refund is now ${formatDecimal(given)}: check it and submit again`);
 }

@@ -70,7 +70,7 @@ export function writeEnvelope(
   }
   const [first, ...others] = edit.items;
   if (!first) return refuse("invalid", "Item description is required", "items");
-  if (!isColleague(tx, before, edit.workerId))
+  if (!mayBeNamed(tx, before, edit.workerId))
     return refuse("invalid", "Choose a colleague with an active account", "workerId");
   const worked = priceWork(ctx, edit, before);
   if (!worked.ok) return worked;
@@ -164,7 +164,7 @@ function saidOf({ order, items, work }: Envelope) {
 }
 
 /** Whether nobody is named, or somebody who works here or was named in this envelope before. */
-function isColleague(tx: Tx, before: Envelope, id: number | null): boolean {
+function mayBeNamed(tx: Tx, before: Envelope, id: number | null): boolean {
   return (
     id === null || namedIn(before).some((named) => named.id === id) || getAccount(tx, id)?.isActive === true
   );
@@ -183,7 +183,7 @@ function priceWork(
     const at = `work.${nth}`;
     const item = line.item ?? 1;
     if (item > items.length) return refuse("invalid", "This item isn't in the envelope", `${at}.item`);
-    if (!isColleague(tx, before, line.doneBy))
+    if (!mayBeNamed(tx, before, line.doneBy))
       return refuse("invalid", "Choose a colleague with an active account", `${at}.doneBy`);
     const service = line.serviceId === null ? null : getService(tx, line.serviceId);
     const isKept = before.work.some(({ serviceId }) => serviceId === line.serviceId);

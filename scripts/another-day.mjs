@@ -1,4 +1,4 @@
-// Runs a command, and all that it starts, on another day (docs/tour.md, 'Tests'):
+// Runs a command, and all that it starts but static programs, on another day (docs/tour.md, 'Tests'):
 //   node scripts/another-day.mjs +40d npm test                       in 40 days, at this time of day
 //   node scripts/another-day.mjs 23:50@America/New_York npm test     at the next 23:50 there
 // Needs Linux on 64 bits, root and a C compiler. The machine's own clock stays as it is.
@@ -25,7 +25,11 @@ const library = join(folder, "moved-clock.so");
 const preloads = join(folder, "preloads");
 writeFileSync(preloads, `${library}\n`);
 const source = fileURLToPath(new URL("another-day/moved-clock.c", import.meta.url));
-const run = (program, args) => spawnSync(program, args, { stdio: "inherit" }).status ?? 1;
+const run = (program, args) => {
+  const { status, error } = spawnSync(program, args, { stdio: "inherit" });
+  if (error) console.error(`${program} doesn't run here (${error.message}): install it.`);
+  return status ?? 1;
+};
 
 let status = run("cc", ["-O2", "-shared", "-fPIC", `-DMOVED=${seconds}L`, "-o", library, source]);
 // Only this command and what it starts see the list.

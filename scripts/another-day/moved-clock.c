@@ -2,7 +2,6 @@
    set moved back, and waits until a moment of the day. Clocks that only count stay as they are. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <linux/futex.h>
 #include <pthread.h>

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { every } from "../runtime/every.server.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
+import { errorFields, log, logLevel } from "../runtime/log.server.ts";
 import { isWithinLast, MS_PER_HOUR } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -86,8 +87,8 @@ export function startBackup(dataDir: string): Promise<BackupOutcome> {
 
 function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOutcome> {
   const child = spawn(process.execPath, [commands, "backup"], {
-    env: { DATA_DIR: dataDir, NODE_ENV: "production" },
-    stdio: ["ignore", "ignore", "pipe"],
+    env: { DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: logLevel() },
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const before = { failedAt: readableFailure(dataDir)?.at, newest: listBackups(dataDir)[0]?.name };
   let isStopped = false;
@@ -96,6 +97,10 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
     child.kill();
   };
   const tooLong = setTimeout(() => child.kill("SIGKILL"), LONGEST_BACKUP_MS);
+  // Its log is the server's. What it says to a person isn't.
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    if (line.startsWith("{")) process.stdout.write(`${line}\n`);
+  });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(0, 2_000);

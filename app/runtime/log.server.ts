@@ -7,19 +7,25 @@ import type { LogLevel } from "./config.server.ts";
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
-let threshold: number = RANK.info;
+let lowest: LogLevel = "info";
+let isSilent = false;
 
 export function setLogLevel(level: LogLevel): void {
-  threshold = RANK[level];
+  lowest = level;
+}
+
+/** The least level that is written: for a process of its own, so that it writes what this one does. */
+export function logLevel(): LogLevel {
+  return lowest;
 }
 
 /** For an output that takes no other line. */
 export function silenceLog(): void {
-  threshold = Infinity;
+  isSilent = true;
 }
 
 function write(level: LogLevel, event: string, fields: LogFields = {}): void {
-  if (RANK[level] < threshold) return;
+  if (isSilent || RANK[level] < RANK[lowest]) return;
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
 }
 

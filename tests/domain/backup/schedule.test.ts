@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { backupFolder, backupName, listBackups } from "~/backup/kept-backups.server";
 import { type Failure, lastFailure, noteFailure } from "~/backup/last-failure.server";
 import { makeBackup } from "~/backup/make-backup.server";
@@ -36,6 +36,22 @@ test("after a failure the next scheduled backup waits an hour; one that is asked
   expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
   expect(lastFailure(shop.dataDir)).toBeNull();
   expect(listBackups(shop.dataDir)).toHaveLength(1);
+});
+
+test("what its process logs is in the server's log, and not what it says to a person", async () => {
+  const program = join(shop.dataDir, "program.mjs");
+  writeFileSync(
+    program,
+    `process.stdout.write('{"event":"backup-not-proven"}\\nBackup written\\n'); process.exitCode = 1;`,
+  );
+  const stop = scheduleBackups(shop.dataDir, program);
+  onTestFinished(stop);
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  expect(await startBackup(shop.dataDir)).toMatchObject({ ok: false });
+  const lines = written.mock.calls.map(([text]) => String(text));
+  expect(lines).toContain('{"event":"backup-not-proven"}\n');
+  expect(lines.join("")).not.toContain("Backup written");
 });
 
 test("a note of a failure that can't be read keeps no backup from being made", async () => {

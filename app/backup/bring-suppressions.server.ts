@@ -14,18 +14,19 @@ type Suppression = Omit<typeof suppressions.$inferSelect, "id">;
 
 /**
  * Brings what was refused and lifted since a backup into the database made of it, from the one in the folder that
- * a restore is about to replace. Returns how many addresses that changed. `key` is the restored shop's: under
- * another one the hashes say nothing.
+ * a restore is about to replace. Returns how many addresses that changed; null if it can't be read. `key` is
+ * the restored shop's: under another one the hashes say nothing.
  */
-export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number {
-  if (!isKeyOf(dataDir, key)) return 0;
+export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number | null {
   const { addressHash, channel, source, reason, at, liftedAt } = suppressions;
   const isNewer = sql`max(excluded.at, coalesce(excluded.lifted_at, 0)) > max(${at}, coalesce(${liftedAt}, 0))`;
+  const since = isKeyOf(dataDir, key) ? suppressionsOf(dataDir) : null;
+  if (since === null) return null;
   return db.transaction(
     (tx) => {
       keepAddressKey(tx, key);
       let brought = 0;
-      for (const row of suppressionsOf(dataDir))
+      for (const row of since)
         brought += tx
           .insert(suppressions)
           .values(row)
@@ -41,9 +42,9 @@ export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number 
     { behavior: "immediate" },
   );
 
-  function suppressionsOf(folder: string): Suppression[] {
+  function suppressionsOf(folder: string): Suppression[] | null {
     const file = join(folder, DATABASE);
-    if (!existsSync(file)) return [];
+    if (!existsSync(file)) return null;
     let replaced;
     try {
       replaced = openDatabase(file, { asIs: true });
@@ -56,7 +57,7 @@ export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number 
     } catch (error) {
       // It is damaged.
       log.warn("suppressions-not-brought", errorFields(error));
-      return [];
+      return null;
     } finally {
       replaced?.$client.close();
     }

@@ -50,8 +50,11 @@ export interface Restored {
    * erasures here.
    */
   erasedAgain: number | null;
-  /** Addresses that somebody refused, or opened, after the backup was made, and that stay so. */
-  suppressedSince: number;
+  /**
+   * Addresses that somebody refused, or opened, after the backup was made, and that stay so; null if that couldn't be
+   * read here.
+   */
+  suppressedSince: number | null;
   checks: Check[];
 }
 
@@ -84,7 +87,7 @@ export async function restoreBackup(
     let manifest: Manifest;
     let sealed: boolean;
     let erasedAgain: number | null;
-    let suppressedSince: number;
+    let suppressedSince: number | null;
     try {
       manifest = await unpack(file, join(dataDir, staged));
       refuseBadKeys(join(dataDir, staged));

@@ -27,10 +27,17 @@ async function replaceFolder(file: string, anyway: boolean): Promise<void> {
       ? `There is no list of erased customers (erasures.json) in ${dataDir}: whoever was erased after that time is back, and has to be erased again.\n`
       : `Customers who were erased after that time, and were erased again: ${erasedAgain}.\n`,
   );
-  if (suppressedSince > 0)
+  if (suppressedSince === null)
+    process.stdout.write(
+      `What customers refused after that time couldn't be read in ${dataDir}: whoever did can be written to again. Note it on their records.\n`,
+    );
+  else if (suppressedSince > 0)
     process.stdout.write(
       `Numbers and addresses that customers refused or opened after that time, and that stay so: ${suppressedSince}.\n`,
     );
+  process.stdout.write(
+    "Accounts, passwords and rights are those of that time: deactivate again who left since (npm run accounts).\n",
+  );
   if (sealed)
     process.stdout.write(
       "The audit log was chained with a key that is not here: its rows are sealed as they are, and chained with this folder's key from now on.\n",

@@ -5,9 +5,11 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Pack } from "tar-stream";
+import { StartError } from "../runtime/start-error.ts";
 import { ARCHIVE_ROOT, type ArchivedFile, Manifest, MANIFEST } from "./manifest.ts";
 
-const MANIFEST_AT_MOST = 64 * 1024 * 1024;
+/** Names about 1,500,000 files. */
+const MANIFEST_AT_MOST = 256 * 1024 * 1024;
 
 /** Thrown if the file isn't an archive, or is truncated. */
 export class BrokenArchive extends Error {
@@ -46,7 +48,12 @@ function onDiskOf(file: string, error: unknown): unknown {
 
 async function addFiles(archive: Pack, manifest: Manifest, placeOf: (path: string) => string): Promise<void> {
   const about = { mtime: new Date(manifest.madeAt), mode: 0o600 };
-  archive.entry({ ...about, name: MANIFEST }, JSON.stringify(manifest, null, 1));
+  const list = Buffer.from(JSON.stringify(manifest));
+  if (list.length > MANIFEST_AT_MOST)
+    throw new StartError(
+      `${manifest.files.length} files are more than a backup can list: copy the data folder while Loupe is stopped.`,
+    );
+  archive.entry({ ...about, name: MANIFEST }, list);
   for (const { path, size } of manifest.files) {
     const entry = archive.entry({ ...about, name: ARCHIVE_ROOT + path, size });
     // tar-stream rejects an entry whose size differs from its header.

@@ -130,12 +130,15 @@ function needsAlone(dataDir: string): boolean {
 async function upgrade(dataDir: string): Promise<void> {
   const age = withDatabase(dataDir, ageOf);
   if (age === "current") return;
-  if (age === "older") {
-    const { name, size } = (await backupOfUpgradeBefore(dataDir)) ?? (await backUp(dataDir));
-    log.info("backup-before-upgrade", { name: `backups/${name}`, size });
-  }
+  if (age === "older") await backUpBeforeUpgrade(dataDir);
   const { applied } = withDatabase(dataDir, (db) => migrate(db));
   log.info("upgraded", { migrations: applied.length });
+}
+
+/** Takes the archive of an upgrade that was interrupted, if the shop is as it was then. */
+export async function backUpBeforeUpgrade(dataDir: string): Promise<void> {
+  const { name, size } = (await backupOfUpgradeBefore(dataDir)) ?? (await backUp(dataDir));
+  log.info("backup-before-upgrade", { name: `backups/${name}`, size });
 }
 
 async function backUp(dataDir: string) {

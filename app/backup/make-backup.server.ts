@@ -23,18 +23,24 @@ import type { Instant } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
-import { log } from "../runtime/log.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { VERSION } from "../runtime/version.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
 import { hashFile, isMissing, refuseFileFor, sync, uploadedFiles } from "../runtime/files.server.ts";
-import { backupFolder, backupName, type KeptBackup, listBackups } from "./kept-backups.server.ts";
+import {
+  backupFolder,
+  backupName,
+  type KeptBackup,
+  listBackups,
+  readBackupName,
+} from "./kept-backups.server.ts";
 import { type Failure, lastFailure, noteFailure } from "./last-failure.server.ts";
 import { LONGEST_BACKUP_MS } from "./longest-backup.ts";
 import { noteProven } from "./proven-backup.server.ts";
 import { thinBackups } from "./thin-backups.server.ts";
-import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
+import { type ArchivedFile, DATABASE, KEYS, type Manifest, mayBeArchived } from "./manifest.ts";
 import { proofTime, whyUnproven } from "./proof-time.server.ts";
 
 export interface BackupOptions {
@@ -69,7 +75,7 @@ const PARTIAL = ".partial";
 /**
  * Makes an archive while others read and write, after the one that another process is making. Renames it into place once
  * it is complete, and then does what a restore does before it takes one: an archive that couldn't be proven is better than
- * none. The next backup removes an interrupted one. In the shop's own folder, older ones then go by its plan. The caller
+ * none. The next backup removes an interrupted one, elsewhere once it is older than any takes. In the shop's own folder, older ones then go by its plan. The caller
  * must hold the folder lock.
  */
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
@@ -159,11 +165,12 @@ async function makeAlone(
       ...describeCopy(copy, key),
       auditKeyMark: key && auditKeyMark(key),
       files: await describeFiles(
-        [DATABASE, ...uploadedFiles(dataDir), ...(kind === "with-keys" ? keysIn(dataDir) : [])],
+        [DATABASE, ...filesToArchive(dataDir), ...(kind === "with-keys" ? keysIn(dataDir) : [])],
         placeOf,
       ),
     };
     rmSync(partial, { force: true });
+    clearOldPartials(dirname(file));
     await writeArchive(partial, manifest, placeOf);
     await readArchive(partial);
     if (kind !== "before-upgrade")
@@ -288,6 +295,21 @@ async function describeFiles(paths: string[], placeOf: (path: string) => string)
   return files;
 }
 
+/** Leaves out what somebody else put there and a restore would refuse. `verify` names it. */
+function filesToArchive(dataDir: string): string[] {
+  const files = uploadedFiles(dataDir);
+  const names = new Set<string>();
+  // Names that differ in case alone are one file on some disks.
+  const ours = files.filter((path) => {
+    const isNew = !names.has(path.toLowerCase());
+    names.add(path.toLowerCase());
+    return isNew && mayBeArchived(path);
+  });
+  // Its name may be a person's.
+  if (ours.length < files.length) log.warn("backup-without-files", { files: files.length - ours.length });
+  return ours;
+}
+
 function keysIn(dataDir: string): string[] {
   return KEYS.filter((name) => existsSync(join(dataDir, name)));
 }
@@ -296,6 +318,24 @@ function clearRests(folder: string) {
   for (const name of readdirSync(folder))
     if (name.startsWith(MAKING) || (name.startsWith(".") && name.endsWith(PARTIAL)))
       rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * Removes what killed backups left in a folder elsewhere, under the names that Loupe gives. What is newer may be another
+ * shop's, which is being made; what another user left stays.
+ */
+function clearOldPartials(folder: string) {
+  for (const name of readdirSync(folder)) {
+    const isPartial = name.startsWith(".") && name.endsWith(PARTIAL);
+    if (!isPartial || !readBackupName(name.slice(1, -PARTIAL.length))) continue;
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (!stats || Date.now() - stats.mtimeMs <= LONGEST_BACKUP_MS) continue;
+    try {
+      rmSync(join(folder, name), { force: true });
+    } catch (error) {
+      log.warn("backup-rest-stays", errorFields(error));
+    }
+  }
 }
 
 /** The reason for the owner's page, without any text of SQLite or the system. */

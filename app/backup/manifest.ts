@@ -19,6 +19,13 @@ export const KEYS = ["secret", "audit.key", OLD_AUDIT_KEYS] as const;
  */
 const PATH = /^(loupe\.sqlite|secret|audit\.key(\.old)?|uploads\/([0-9a-z][\w-]*\/){0,2}[0-9a-z][\w.-]*)$/i;
 
+const LONGEST_PATH = 200;
+
+/** Whether a restore may write it. */
+export function mayBeArchived(path: string): boolean {
+  return path.length <= LONGEST_PATH && PATH.test(path);
+}
+
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Metadata of an archive, stored as its first file. */
@@ -35,7 +42,7 @@ export const Manifest = z.object({
   /** Null without a key. */
   auditHead: AuditHead.nullable(),
   /** Files in archive order. */
-  files: z.array(z.object({ path: z.string().max(200).regex(PATH), size: z.int().min(0), sha256: Sha256 })),
+  files: z.array(z.object({ path: z.string().refine(mayBeArchived), size: z.int().min(0), sha256: Sha256 })),
 });
 
 export type Manifest = z.infer<typeof Manifest>;

@@ -5,8 +5,7 @@ import { type Db, openChain, openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { eraseAgain, listErasures } from "../backup/erasures.server.ts";
 import { keepHead } from "../backup/audit-head-file.server.ts";
-import { makeBackup } from "../backup/make-backup.server.ts";
-import { holdFolder, lockFolder } from "../backup/hold-folder.server.ts";
+import { backUpBeforeUpgrade, holdFolder, lockFolder } from "../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../backup/manifest.ts";
 import { PRIMARY_AWAITED_MS, whyPrimaryIsAway } from "../chain/check-primary.server.ts";
 import { holdReplica, isReplica, keepReplica } from "../chain/hold-replica.server.ts";
@@ -236,7 +235,7 @@ async function openHeadOffice(
     throw new StartError(
       `The Loupe that keeps ${config.dataDir} is getting ready, or is an older one: wait for it, or stop it.`,
     );
-  if (age === "older") await makeBackup(config.dataDir, { kind: "before-upgrade" });
+  if (age === "older") await backUpBeforeUpgrade(config.dataDir);
   const { applied } = migrate(db);
   if (applied.length > 0) log.info("upgraded", { migrations: applied.length });
   keepIndexesWhole(db.$client);

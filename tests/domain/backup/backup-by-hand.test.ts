@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -64,6 +73,35 @@ describe("older ones", () => {
     expect(kept()).toBeLessThan(16);
     expect(Date.now() - listBackups(shop.dataDir)[0]!.madeAt).toBeLessThan(DAY);
   });
+});
+
+test("a file that isn't Loupe's keeps no backup from being made, and isn't in it", async () => {
+  const uploads = join(shop.dataDir, "uploads");
+  mkdirSync(join(uploads, "uploads/tmp/pdf"), { recursive: true });
+  const ours = "a".repeat(64);
+  for (const name of [ours, "IMG 1.jpg", "_old", "uploads/tmp/pdf/x"])
+    writeFileSync(join(uploads, name), "x");
+  const { manifest, refusedFor } = await makeBackup(shop.dataDir);
+  expect(manifest.files.map(({ path }) => path)).toEqual(["loupe.sqlite", `uploads/${ours}`]);
+  expect(refusedFor).toBeNull();
+});
+
+test("what a killed backup left elsewhere goes once it is older than any backup takes", async () => {
+  const partial = (name: string, hours: number) => {
+    const file = join(elsewhere, name);
+    writeFileSync(file, "x");
+    const at = new Date(Date.now() - hours * 3_600_000);
+    utimesSync(file, at, at);
+  };
+  partial(".loupe-20261120-090502.tar.gz.partial", 4);
+  partial(".loupe-20261120-090503.tar.gz.partial", 1);
+  partial(".another.partial", 400);
+  await makeBackup(shop.dataDir, { target: elsewhere });
+  expect(
+    readdirSync(elsewhere)
+      .filter((name) => name.endsWith(".partial"))
+      .toSorted(),
+  ).toEqual([".another.partial", ".loupe-20261120-090503.tar.gz.partial"]);
 });
 
 describe("a backup that a restore would refuse", () => {

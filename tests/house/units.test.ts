@@ -30,3 +30,11 @@ test("each unit runs as the user that its first lines make", () => {
     expect(read(name)).toMatch(new RegExp(`^#   useradd --system .* ${user}$`, "m"));
   }
 });
+
+test("no variable of the docs has a comment behind it: systemd takes that for a part of its value", () => {
+  const pages = readdirSync("docs").filter((name) => name.endsWith(".md"));
+  const said = pages.flatMap((name) => readFileSync(`docs/${name}`, "utf8").split("\n"));
+  const variables = said.filter((line) => /^#?[A-Z][A-Z0-9_]*=\S/.test(line));
+  expect(variables.length).toBeGreaterThan(15);
+  expect(variables.filter((line) => /^#?[A-Z0-9_]+=("[^"]*"|'[^']*'|\S+)\s+#/.test(line))).toEqual([]);
+});

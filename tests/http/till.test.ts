@@ -189,6 +189,11 @@ test("float, cash in and out, and payments make what is expected; the close answ
   ]);
   // No kind makes up for another.
   expect(ofAll.body).toMatch(new RegExp(`data-urgency="late"(?:(?!</tr>)[^])*${swapped.number}`));
+  for (const path of [`/till/closes/${swapped.id}`, `/till/closes/${swapped.id}/print`]) {
+    const { text } = (await sal.get(path)).page();
+    expect(text).toMatch(/Short ?\$0\.00 ?Cash [-−]\$1\.00 ?Card \$1\.00/);
+    expect(text).not.toContain("Even");
+  }
   const linkIn = (answer: Answer) =>
     Object.entries(answer.page().links).find(([text]) => text.includes("over or short"))!;
   expect(linkIn(ofThisDay)[0]).toMatch(/^\d+ over or short$/);

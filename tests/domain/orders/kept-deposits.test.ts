@@ -109,7 +109,8 @@ test("deposits that are kept, and tickets without a tax, have rows of their own 
   ]);
   const [, tax] = reportSections({
     report: sessionReport(shop.db, session),
-    store: { name: "Boca Raton", zone: "America/New_York" },
+    store: { zone: "America/New_York" },
+    storeNames: { boca: "Boca Raton" },
     close: null,
     ...moneyFormat("USD"),
   });

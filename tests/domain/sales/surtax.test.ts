@@ -237,6 +237,7 @@ describe("the reports", () => {
     const session = shop.db.$client.prepare("select session_id from sales").pluck().get() as number;
     expect(sessionReport(shop.db, session).taxes).toEqual([
       {
+        store: "boca",
         rate: 6_000,
         taxedAs: "rate",
         taxable: 6_500_00,

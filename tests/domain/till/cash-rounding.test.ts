@@ -96,6 +96,7 @@ describe("cash of a store without cents", () => {
     const change = (price: number, given: number) => changeOf(sell(cents(price), [cash(null, given)]));
     expect(change(14_68, 20_00)).toBe(5_30);
     expect(change(14_66, 14_65)).toBe(0);
+    expect(change(14_67, 14_66)).toBe(0);
     expect(change(14_66, 15_00)).toBe(35);
     expect(change(14_70, 14_70)).toBe(0);
     expect(attempt((ctx) => sellWithOrders(ctx, ticket(cents(14_68), [cash(null, 14_68)])))).toMatchObject({

@@ -416,7 +416,7 @@ test("the report adds up: net sales with tax, and what was held, are what was ta
     untaxed: 80_00,
     voids: { count: 0, amount: 0 },
   });
-  expect(before.taxes).toMatchObject([{ rate: null, taxable: 180_00, tax: 12_60 }]);
+  expect(before.taxes).toMatchObject([{ store: "boca", rate: null, taxable: 180_00, tax: 12_60 }]);
   backWithFee(other.id, sessionId!);
   const { returns: back, fees, netSales, netSalesWithTax, taken } = sessionReport(shop.db, sessionId!);
   expect({ back, fees, netSales, netSalesWithTax, taken }).toEqual({
@@ -426,6 +426,14 @@ test("the report adds up: net sales with tax, and what was held, are what was ta
     netSalesWithTax: 254_60,
     taken: 254_60,
   });
+  // Of another store's ticket.
+  const sums = { salePrice: cents(28_00), taxable: cents(28_00), untaxed: cents(0), tax: cents(2_00) };
+  const taxed = { store: "new_york", ...sums };
+  shop.db.update(returns).set(taxed).run();
+  expect(sessionReport(shop.db, sessionId!).taxes).toMatchObject([
+    { store: "boca", taxable: 180_00, tax: 12_60 },
+    { store: "new_york", taxable: -28_00, tax: -2_00 },
+  ]);
 });
 
 /** All of a ticket of 30.00 came back, for 27.00 in cash. */

@@ -34,10 +34,11 @@ export interface SessionReport extends SessionSums {
   /** What was paid and traded in on voided tickets, which no other figure includes. */
   voids: Sum;
   /**
-   * Taxes less returns, the highest rate first. Rates are in thousandths of a percent: `rate` is null if no
+   * Taxes less returns, the highest rate first, by the store of the ticket. Rates are in thousandths of a percent: `rate` is null if no
    * rate made the tax, `surtaxRate` is null without a surtax. `surtax` is part of `tax`.
    */
   taxes: {
+    store: string;
     rate: number | null;
     taxedAs: TaxedAs;
     taxable: Cents;
@@ -157,7 +158,8 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     tax,
     netSalesWithTax: cents(netSales + tax),
     voids: { count: sold.voids ?? 0, amount: cents(sold.voided) },
-    taxes: rates.map(({ rate, taxedAs, surtaxRate, ...row }) => ({
+    taxes: rates.map(({ store, rate, taxedAs, surtaxRate, ...row }) => ({
+      store,
       rate,
       taxedAs,
       taxable: cents(row.taxable),
@@ -214,6 +216,7 @@ interface BackRow {
 }
 
 interface TaxRow {
+  store: string;
   rate: number | null;
   surtaxRate: number | null;
   taxedAs: TaxedAs;
@@ -228,17 +231,18 @@ interface TaxRow {
 function taxesOf(tx: Tx, sessionId: number): TaxRow[] {
   return many<TaxRow>(
     tx,
-    sql`select rate, sum(taxable) as taxable, sum(exempt) as exempt, sum(untaxed) as untaxed, sum(tax) as tax,
+    sql`select sold.store as store, rate, sum(taxable) as taxable, sum(exempt) as exempt, sum(untaxed) as untaxed, sum(tax) as tax,
         surtaxRate, sum(surtaxable) as surtaxable, sum(surtax) as surtax,
         iif(rate is not null, 'rate', coalesce(untaxedAs, 'typed')) as taxedAs
       from (
-        select tax_rate as rate, surtax_rate as surtaxRate, untaxed_as as untaxedAs, taxable, exempt, untaxed, tax,
+        select store, tax_rate as rate, surtax_rate as surtaxRate, untaxed_as as untaxedAs, taxable, exempt, untaxed, tax,
           surtaxable, surtax
         from sales where session_id = ${sessionId} and is_live = 1
         union all
-        select tax_rate, surtax_rate, untaxed_as, -taxable, -exempt, -untaxed, -tax, -surtaxable, -surtax
-        from returns where session_id = ${sessionId})
-      group by rate, surtaxRate, untaxedAs order by rate is null, rate desc, surtaxRate desc, untaxedAs`,
+        select store, tax_rate, surtax_rate, untaxed_as, -taxable, -exempt, -untaxed, -tax, -surtaxable, -surtax
+        from returns where session_id = ${sessionId}) sold
+      group by sold.store, rate, surtaxRate, untaxedAs
+      order by rate is null, rate desc, surtaxRate desc, untaxedAs, sold.store`,
   );
 }
 

@@ -24,7 +24,8 @@ import { actorOf } from "~/web/context";
 import { idParam, notFound, problem } from "~/web/problem";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/close-print";
-import { overOrShort, reportSections } from "./report-sections.ts";
+import { offWord, overAndShortWords } from "./over-and-short-words.ts";
+import { reportSections } from "./report-sections.ts";
 import { tillAddress } from "./till-address.ts";
 import { chosenTill } from "./which-till.server.ts";
 
@@ -49,6 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     bars: number === null ? null : await code128(number),
     shopName: paper.shopName,
     store: { ...store, ...paper.store(store.key) },
+    storeNames: Object.fromEntries(report.taxes.map(({ store: key }) => [key, paper.store(key).name])),
   };
 }
 
@@ -89,7 +91,7 @@ function openSession(actor: Actor, { searchParams }: URL) {
 /** The report, for 80 mm printers or any paper. */
 export default function Report({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { close, report, title, bars, shopName, store, till, from, to, back } = loaderData;
+  const { close, report, title, bars, shopName, store, storeNames, till, from, to, back } = loaderData;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Report">
@@ -118,7 +120,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
             <div>Not closed</div>
           )}
         </SlipPart>
-        {reportSections({ report, store, close, formatMoney }).map(({ title: section, rows }) => (
+        {reportSections({ report, store, storeNames, close, formatMoney }).map(({ title: section, rows }) => (
           <SlipPart key={section}>
             <div className="slip-item">{section}</div>
             {rows.map(({ label, amount, text, as }, nth) => (
@@ -157,10 +159,13 @@ function Counted({ close }: { close: Close }) {
   return (
     <>
       <SlipBox>
-        <SlipRow label={<b>{overOrShort(difference)}</b>}>
+        <SlipRow label={<b>{offWord(counts)}</b>}>
           <b>{formatMoney(difference)}</b>
         </SlipRow>
       </SlipBox>
+      {overAndShortWords(counts, formatMoney).map((words) => (
+        <div key={words}>{words}</div>
+      ))}
       {note !== null && <div>{`Note: ${note}`}</div>}
       <SlipPart>
         <div className="slip-item">Counted</div>

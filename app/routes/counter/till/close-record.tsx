@@ -1,9 +1,10 @@
 import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { closeNumber } from "~/domain/counter/till/close-number";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { type Close, getClose } from "~/domain/counter/till/find-closes.server";
 import { DENOMINATIONS } from "~/domain/counter/till/denominations";
-import { type Count, isInBooks, offBy } from "~/domain/counter/till/counted-kinds";
+import { type Count, isInBooks, offBy, overOrShort } from "~/domain/counter/till/counted-kinds";
 import { HistoryLink } from "~/shell/history-link";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -23,7 +24,8 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/close-record";
 import { CashInAndOutTable } from "./cash-in-and-out-table.tsx";
 import { cashInAndOutPage } from "./cash-in-and-out-page.server.ts";
-import { overOrShort, reportSections, type ReportSection } from "./report-sections.ts";
+import { offWord, overAndShortWords } from "./over-and-short-words.ts";
+import { reportSections, type ReportSection } from "./report-sections.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.till,
@@ -43,14 +45,21 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const close = getClose(db, idParam(params.closeId));
   if (!close) throw notFound();
   const report = sessionReport(db, close.sessionId);
-  return { close, report, moved: cashInAndOutPage(url, close.sessionId, report) };
+  return {
+    close,
+    report,
+    storeNames: Object.fromEntries(storeNames(db).map(({ key, name }) => [key, name])),
+    moved: cashInAndOutPage(url, close.sessionId, report),
+  };
 }
 
-export default function Record({ loaderData: { close, report, moved } }: Route.ComponentProps) {
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const { close, report, moved } = loaderData;
   const { formatMoney } = useMoney();
   const [sales, tax, payments, held, drawer] = reportSections({
     report,
-    store: { name: close.storeName, zone: close.zone },
+    store: { zone: close.zone },
+    storeNames: loaderData.storeNames,
     close,
     formatMoney,
   });
@@ -97,13 +106,16 @@ export default function Record({ loaderData: { close, report, moved } }: Route.C
             <div className="panel-body">
               <Totals>
                 <TotalsRow
-                  label={overOrShort(close.difference)}
+                  label={offWord(close.counts)}
                   grand
-                  {...(close.difference < 0 && { tone: "loss" })}
+                  {...(overOrShort(close.counts) === "short" && { tone: "loss" })}
                 >
                   {formatMoney(close.difference)}
                 </TotalsRow>
               </Totals>
+              {overAndShortWords(close.counts, formatMoney).map((words) => (
+                <p key={words}>{words}</p>
+              ))}
               {close.note !== null && <p>{`Note: ${close.note}`}</p>}
             </div>
           </Panel>

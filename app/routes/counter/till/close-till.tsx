@@ -5,6 +5,7 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { AsksToLeave } from "~/ui/asks-to-leave";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
@@ -80,7 +81,9 @@ export default function Close({ loaderData, actionData }: Route.ComponentProps) 
         </ButtonLink>
       </ActionBar>
       {view.now.session || actionData ? (
-        <CloseForm key={view.values.by} view={view} rejection={actionData} />
+        <AsksToLeave>
+          <CloseForm key={view.values.by} view={view} rejection={actionData} />
+        </AsksToLeave>
       ) : (
         <Panel flush>
           <EmptyState

@@ -1,5 +1,11 @@
 import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
-import { type Count, offBy } from "~/domain/counter/till/counted-kinds";
+import { type Count, offBy, overOrShort } from "~/domain/counter/till/counted-kinds";
+
+/** Names what a count found: 'Short', 'Over' or 'Even'. */
+export function offWord(counts: readonly Count[]): string {
+  const off = overOrShort(counts);
+  return off === undefined ? "Even" : off === "short" ? "Short" : "Over";
+}
 
 /**
  * Says what a close's total hides: differences that cancel out between kinds, and kinds that nobody counted.

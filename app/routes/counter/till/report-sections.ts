@@ -1,5 +1,4 @@
 import { ownValue } from "~/domain/own-value";
-import type { Cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
@@ -26,7 +25,9 @@ export interface ReportSection {
 
 interface Said {
   report: SessionReport;
-  store: { name: string; zone: string };
+  store: { zone: string };
+  /** Names of the stores whose taxes it has, by their keys. */
+  storeNames: Readonly<Record<string, string>>;
   /** What was counted; null while the session is open. */
   close: Pick<Close, "counts" | "floatLeft"> | null;
   formatMoney: MoneyFormat["formatMoney"];
@@ -36,10 +37,10 @@ interface Said {
  * Returns what a Z-report or X-report says, for its page and its print. Leaves out rows of zero that say
  * nothing.
  */
-export function reportSections({ report, store, close, formatMoney }: Said): ReportSection[] {
+export function reportSections({ report, store, storeNames, close, formatMoney }: Said): ReportSection[] {
   return [
     { title: "Sales", rows: salesRows(report) },
-    { title: "Tax", rows: taxRows(report, store.name, formatMoney) },
+    { title: "Tax", rows: taxRows(report, storeNames, formatMoney) },
     { title: "Payments", rows: paymentRows(report) },
     { title: "Held for Customers", rows: heldRows(report) },
     { title: "Cash Drawer", rows: [...drawerRows(report, store.zone), ...(close ? countedRows(close) : [])] },
@@ -80,13 +81,14 @@ function labelOf(reason: string): string {
 
 function taxRows(
   { taxes, untaxed, exempt }: SessionReport,
-  store: string,
+  storeNames: Said["storeNames"],
   formatMoney: MoneyFormat["formatMoney"],
 ): ReportRow[] {
   return [
     ...taxes
       .filter(({ taxable, tax }) => taxable !== 0 || tax !== 0)
-      .flatMap(({ rate, taxedAs, taxable, tax, surtaxRate, surtaxable, surtax }) => {
+      .flatMap(({ store: key, rate, taxedAs, taxable, tax, surtaxRate, surtaxable, surtax }) => {
+        const store = storeNames[key] ?? key;
         const at =
           rate !== null
             ? `${rate / 1_000}% of`
@@ -182,9 +184,4 @@ function countedRows({ counts, floatLeft }: Pick<Close, "counts" | "floatLeft">)
     { label: "To the bank", amount: counted - floatLeft },
     { label: "Left as float", amount: floatLeft },
   ];
-}
-
-/** Names a difference in the count: 'Short', 'Over' or 'Even'. */
-export function overOrShort(off: Cents): string {
-  return off < 0 ? "Short" : off > 0 ? "Over" : "Even";
 }

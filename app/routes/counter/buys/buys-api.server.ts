@@ -237,7 +237,8 @@ export const buysApi = {
       id: "voidBuy",
       tag,
       summary: "Void a buy: the items go back to the seller, the money comes back",
-      description: "Takes the permission `buys.void`, or an `approval`.",
+      description:
+        "Takes the permission `buys.void`, or an `approval`. Cash that comes back into a till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`, too.",
       permission: "buys.make",
       body: { contract: VoidedBuy, example: { reason: "The seller changed their mind" } },
       isKeyed: true,

@@ -2,8 +2,10 @@ import { data } from "react-router";
 import { BUY_PAYMENT_LABELS, BUY_PAYMENTS, type BuyPayment, buyNumber } from "~/domain/counter/buys/buy";
 import { paidBuyFields } from "~/domain/counter/buys/buy-fields";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
+import { roundingOf } from "~/domain/counter/payments/cash-rounding";
 import { counted } from "~/domain/counted";
 import { namesOf } from "~/domain/fields";
+import { cents } from "~/domain/money";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
@@ -51,6 +53,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     seller: customer.name,
     items,
     total,
+    inCash: cents(
+      total - roundingOf(cents(-total), { roundsCash: getStore(db, store.key)?.roundsCash ?? false }),
+    ),
     version,
     tills: tillChoices(db, store.key),
     holdDays: holdDaysIn(store.key),
@@ -91,7 +96,8 @@ export async function action(args: Route.ActionArgs) {
 
 /** Pays a buy, alone or with a colleague's approval. */
 export default function PayBuy({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { page, number, seller, items, total, version, tills, holdDays, values, formKey } = loaderData;
+  const { page, number, seller, items, total, inCash, version, tills, holdDays, values, formKey } =
+    loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(paidBuyFields, {
     id: "pay-buy",
@@ -104,7 +110,9 @@ export default function PayBuy({ loaderData, actionData, params }: Route.Compone
     <DataList>
       <DataItem term="Seller">{seller}</DataItem>
       <DataItem term="Items">{String(items)}</DataItem>
-      <DataItem term="To pay">{formatMoney(total)}</DataItem>
+      <DataItem term="To pay">
+        {inCash === total ? formatMoney(total) : `${formatMoney(total)}, in cash ${formatMoney(inCash)}`}
+      </DataItem>
       {actionData?.approval && (
         <DataItem term="Paid by">{BUY_PAYMENT_LABELS[actionData.typed.paidBy as BuyPayment]}</DataItem>
       )}

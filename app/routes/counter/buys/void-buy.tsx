@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { BUY_PAYMENT_LABELS, buyNumber, type BuyPayment } from "~/domain/counter/buys/buy";
+import { cashRoundingOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { voidedBuyFields } from "~/domain/counter/buys/buy-fields";
 import { voidBuy, whyNotVoidBuy } from "~/domain/counter/buys/void-buy.server";
 import type { Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -42,6 +44,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     number: buyNumber(id),
     seller: customer.name,
     total,
+    // What the drawer gave: rounded, where the store rounds cash.
+    paid: cents(total + cashRoundingOfBuy(shop().db, id)),
     paidBy,
     why: whyNotVoidBuy({ tx: shop().db, actor: actorOf(context), now: Date.now() as Instant }, buy),
     values: readDraft(actorOf(context), url) ?? { reason: url.searchParams.get("reason") ?? "" },
@@ -68,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function VoidBuy({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { page, number, seller, total, paidBy, why, values, formKey } = loaderData;
+  const { page, number, seller, total, paid, paidBy, why, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(voidedBuyFields, {
     id: "void",
@@ -110,7 +114,7 @@ export default function VoidBuy({ loaderData, actionData, params }: Route.Compon
           <HiddenFields form={form} />
           <p>{said}</p>
           <p className="field-hint">
-            {`Give the items back to the seller. ${paidBy === null ? "" : moneyComesBack(paidBy, formatMoney(total))} The buy stays in the list, marked as voided.`}
+            {`Give the items back to the seller. ${paidBy === null ? "" : moneyComesBack(paidBy, formatMoney(paid))} The buy stays in the list, marked as voided.`}
           </p>
           <FormGrid>
             <TextField

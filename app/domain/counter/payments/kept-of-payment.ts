@@ -18,8 +18,8 @@ export function keptOfPayment(
 ) {
   const cash = cents(amount + rounding);
   return {
-    // Dropped if it equals the rounded cash: there is no change, and rounded down it is less than the payment.
-    given: kind === "cash" && (rounding === 0 || given !== cash) ? given : null,
+    // Dropped if it equals the rounded cash: there is no change. Rounded down, less than the payment may be given.
+    given: kind === "cash" && (given ?? 0) >= amount && (rounding === 0 || given !== cash) ? given : null,
     lastFour: kind === "card" ? lastFour : null,
     reference: kind === "cash" ? null : reference,
     number: kind === "check" ? number : null,

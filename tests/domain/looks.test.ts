@@ -2829,6 +2829,8 @@ test("whoever learns a gift card's number after its sale, or makes a new one, is
   seeAll();
   enact((ctx) => replaceNumber(ctx, { cardId, reason: "Lost" }), SUSAN);
   expect(listed()).toEqual([["gift_card_paid", `gift_card ${cardId}`, $(300)]]);
+  // Whoever sold it knows another number.
+  expect(attempt((ctx) => showNumber(ctx, { cardId }), SAL)).toMatchObject({ refusal: { kind: "approval" } });
 });
 
 test("a merge that gives somebody store credit is listed", () => {

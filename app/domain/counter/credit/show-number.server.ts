@@ -1,9 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { creditMovements, sales } from "~db/schema/index.ts";
+import { auditLog, creditMovements, sales } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import type { Cents } from "../../money.ts";
+import type { AuditAction } from "../../shop/trail/action-labels.ts";
+import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
@@ -61,15 +63,34 @@ export function numberStep({ id, balance }: { id: number; balance: Cents }, doin
   };
 }
 
-/** True if this person just sold the card on a ticket that isn't voided. */
+/** True if this person just sold the card on a ticket that isn't voided, and it still has that number. */
 function isWithSale({ tx, actor, now }: RuleContext, cardId: number): boolean {
   const sold = saleOfCard(tx).get({ cardId });
   return (
     sold !== undefined &&
     sold.processedBy === actor.id &&
     sold.voidedAt === null &&
-    now - sold.soldAt < SHOWN_WITH_SALE_MS
+    now - sold.soldAt < SHOWN_WITH_SALE_MS &&
+    !isReplaced(tx, cardId)
   );
+}
+
+/** Whether the card has another number than the one that it was sold with. */
+function isReplaced(tx: Tx, cardId: number): boolean {
+  const { recordKind, recordId, action } = auditLog;
+  const replaced = tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(recordKind, "gift-card" satisfies AuditedKind),
+        eq(recordId, String(cardId)),
+        eq(action, "gift-card.number-replaced" satisfies AuditAction),
+      ),
+    )
+    .limit(1)
+    .get();
+  return replaced !== undefined;
 }
 
 const saleOfCard = builtOnce((tx) =>

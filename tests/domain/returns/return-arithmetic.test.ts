@@ -233,6 +233,13 @@ test("what an exchange or a deposit paid goes back as store credit, to a walk-in
   expect(refundAsPaid(cents(2_000), left, false)).toEqual([part("cash", 1_000), part("card", 1_000)]);
 });
 
+test("no way gets back more than was paid by it: what a trade-in paid is credit, or a walk-in's cash", () => {
+  const left = [part("card", 600)];
+  expect(refundAsPaid(cents(1_000), left, false)).toEqual([part("card", 600), part("cash", 400)]);
+  expect(refundAsPaid(cents(1_000), left, true)).toEqual([part("card", 600), part("store_credit", 400)]);
+  expect(refundAsPaid(cents(300), left, false)).toEqual([part("card", 300)]);
+});
+
 test("each gift card gets back what it paid", () => {
   const left = [part("gift_card", 500, 1), part("gift_card", 500, 2)];
   expect(refundAsPaid(cents(1_000), left, true)).toEqual(left);

@@ -20,10 +20,9 @@ export function refundAsPaid(
 ): RefundPart[] {
   const unpaid = canHaveCredit ? ("store_credit" as const) : ("cash" as const);
   const parts = new Map<string, RefundPart>();
-  const shares = splitBy(
-    amount,
-    left.map((part) => Math.max(part.amount, 0)),
-  );
+  const most = left.map((part) => cents(Math.max(part.amount, 0)));
+  // No more than was paid that way: a trade-in paid the rest.
+  const shares = splitBy(cents(Math.min(amount, sumOf(most))), most);
   for (const [nth, { kind, accountId }] of left.entries()) {
     const share = shares[nth] ?? cents(0);
     const to =

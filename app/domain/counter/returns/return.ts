@@ -90,9 +90,10 @@ export interface Return {
   cashRounding: Cents;
 }
 
-/** What a customer got back, with cash as it was rounded. */
+/** What went out to a customer, with cash as it was rounded: without what an exchange's ticket took. */
 export function refundedOf({ refund, cashRounding }: Pick<Return, "refund" | "cashRounding">): Cents {
-  return cents(sumOf(refund.map(({ amount }) => amount)) + cashRounding);
+  const out = refund.filter(({ kind }) => kind !== "exchange");
+  return cents(sumOf(out.map(({ amount }) => amount)) + cashRounding);
 }
 
 /** Formats a return's number: 'RT-000012', as on the slip's barcode. Repairs have `R-`. */

@@ -102,8 +102,8 @@ export interface ExchangeView {
 }
 
 /**
- * Shows the returned items beside a ticket with `amountDue`, to those who may return. Null without an
- * exchange.
+ * Shows the returned items beside a ticket with `amountDue` after deposits, to those who may return. Null without
+ * an exchange.
  */
 export function exchangeView(text: string, amountDue: Cents | null, actor: Actor): ExchangeView | null {
   if (text === "") return null;

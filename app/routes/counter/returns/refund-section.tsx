@@ -31,12 +31,12 @@ export function RefundSection({ view, fields, isExchange, asksReason }: RefundSe
       <FormGrid>
         <TextField {...fields.reason} span={6} autoFocus={asksReason} />
         <MoneyField {...fields.fee} span={3} optional hint="Kept by the shop." />
-        {sale.shippingCharge > 0 && (
+        {sale.shippingLeft > 0 && (
           <MoneyField
             {...fields.shipping}
             span={3}
             optional
-            hint={`Up to ${formatMoney(sale.shippingCharge)}.`}
+            hint={`Up to ${formatMoney(sale.shippingLeft)}.`}
           />
         )}
         <SelectField

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { canComeBack } from "~/domain/counter/returns/can-come-back";
-import type { Sale } from "~/domain/counter/sales/sale";
+import { amountDueOf, type Sale } from "~/domain/counter/sales/sale";
 import { cents } from "~/domain/money";
 import type { Actor } from "~/domain/permissions";
 import { type NewReturn, returnNumber } from "~/domain/counter/returns/return";
+import { returnedBefore } from "~/domain/counter/returns/find-returns.server";
 import { planReturn, whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
@@ -99,7 +100,8 @@ export function returnView(actor: Actor, sale: Sale, typed: Typed) {
       soldAt: sale.soldAt,
       total: sale.total,
       refunded: sale.refunded,
-      shippingCharge: sale.shippingCharge,
+      paid: amountDueOf(sale),
+      shippingLeft: cents(sale.shippingCharge - returnedBefore(db, sale.id).shippingCharge),
       payments: sale.payments.map(({ kind, amount }) => ({ kind, amount })),
       lines: sale.lines.map((line) => ({
         id: line.id,

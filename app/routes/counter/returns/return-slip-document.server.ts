@@ -1,4 +1,5 @@
 import { refundedOf } from "~/domain/counter/returns/return";
+import { ticketNumber } from "~/domain/counter/sales/sale";
 import type { DocumentToSend } from "~/domain/people/outbox/send-document.server";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";
@@ -18,6 +19,9 @@ export function returnSlipDocument(returnId: number): DocumentToSend | null {
     customerId: made.customerId,
     subject,
     words: paperText(returnSlipWords(facts, formatMoney)),
-    short: `${subject}: refund ${formatMoney(refundedOf(made))}.`,
+    short:
+      made.exchangeId !== null && refundedOf(made) === 0
+        ? `${subject}: exchanged on ticket ${ticketNumber(made.exchangeId)}.`
+        : `${subject}: refund ${formatMoney(refundedOf(made))}.`,
   };
 }

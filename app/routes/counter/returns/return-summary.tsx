@@ -1,4 +1,4 @@
-import { cents, sumOf } from "~/domain/money";
+import { cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
@@ -13,9 +13,7 @@ export function Summary({ view, isExchange }: { view: ReturnView; isExchange: bo
   return (
     <>
       <Totals>
-        <TotalsRow label="Paid on this ticket">
-          {formatMoney(sumOf(view.sale.lines.map(({ paid }) => paid)))}
-        </TotalsRow>
+        <TotalsRow label="Paid on this ticket">{formatMoney(view.sale.paid)}</TotalsRow>
         <TotalsRow label="Returned, before tax">{formatMoney(figures.price)}</TotalsRow>
         <TotalsRow label="Tax">{formatMoney(figures.tax)}</TotalsRow>
         {figures.shipping > 0 && <TotalsRow label="Shipping">{formatMoney(figures.shipping)}</TotalsRow>}

@@ -12,6 +12,7 @@ import { ApprovalForm } from "~/web/approval-form";
 import type { ApprovalAsk } from "~/web/approval.server";
 import type { FormRejection } from "~/web/perform.server";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
+import { heldOn } from "./held-on-lines.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { TradedIn } from "./traded-in.tsx";
 
@@ -36,7 +37,7 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
           <h2>Sale Summary</h2>
           <SaleTotals
             amounts={figures}
-            held={lines.reduce((sum, { held = 0 }) => sum + held, 0)}
+            held={heldOn(lines)}
             comesBack={exchange && (exchange.worth ?? 0)}
             rate={terms.commissionRate}
           />

@@ -57,7 +57,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const given = made ? made.refund.filter(({ kind }) => kind !== "exchange") : [];
   return {
     sale: withholdCost({ ...sale, lines: tiledLines(actorOf(context), sale) }, false),
-    exchanged: made ? { id: made.id, given, refunded: refundedOf({ ...made, refund: given }) } : null,
+    exchanged: made ? { id: made.id, given, refunded: refundedOf(made) } : null,
     elsewhere: lyingElsewhere(sale),
     ways: waysForDocument(context, sale.customerId),
     sent: sentAbout(context, { kind: "sale", id: sale.id }, sale.store.zone),

@@ -5,7 +5,7 @@ import type { Seen } from "~/domain/withhold-cost";
 import type { FormField } from "~/web/form-fields";
 import { LOOKING_ON } from "./sale-form-fields.ts";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
-import { SaleTotals } from "./sale-totals.tsx";
+import { leftToPay, SaleTotals } from "./sale-totals.tsx";
 import { GivenBack } from "./ticket-exchange.tsx";
 import { TicketPayments } from "./ticket-payments.tsx";
 import { TaxWarning } from "./tax-warning.tsx";
@@ -66,7 +66,11 @@ export function SaleAside({
         isBlank={isBlank}
       />
       {exchange && (
-        <GivenBack exchange={exchange} amountDue={figures.amountDue} workedOutFor={view.figures.amountDue} />
+        <GivenBack
+          exchange={exchange}
+          amountDue={leftToPay(figures.amountDue, { held, comesBack: null })}
+          workedOutFor={leftToPay(view.figures.amountDue, { held, comesBack: null })}
+        />
       )}
       <TaxWarning
         figures={figures}

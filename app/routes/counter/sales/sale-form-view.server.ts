@@ -54,6 +54,7 @@ import {
   soldByDefault,
   withRowKeys,
 } from "./sale-draft.server.ts";
+import { heldOn } from "./held-on-lines.ts";
 import { certificateOf } from "./shown-certificate.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -110,8 +111,16 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
 }
 
 /** Whether the returned items pay for the whole ticket. */
-export function isPaidFor({ exchange, figures }: SaleDraftView): boolean {
-  return exchange !== null && figures.amountDue !== null && figures.amountDue <= (exchange.worth ?? 0);
+export function isPaidFor({ exchange, figures, lines }: SaleDraftView): boolean {
+  const due = dueAfterDeposits(figures, lines);
+  return exchange !== null && due !== null && due <= (exchange.worth ?? 0);
+}
+
+function dueAfterDeposits(
+  { amountDue }: Pick<DraftFigures, "amountDue">,
+  lines: readonly Pick<LineView, "held">[],
+): Cents | null {
+  return amountDue === null ? null : cents(Math.max(amountDue - heldOn(lines), 0));
 }
 
 export function saleDraftView(draft: SaleDraft, context: Context, orders: OrdersOnForm): SaleDraftView {
@@ -156,7 +165,7 @@ export function saleDraftView(draft: SaleDraft, context: Context, orders: Orders
   const isForNobody = values.walkIn !== "" && (figures.tradeInRest ?? 0) > 0;
   if (isForNobody || (figures.total !== null && figures.total < 0))
     errors[fieldOfTradedIn(texts)] = [tooMuchTradedIn(customers.chosen !== null)];
-  const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
+  const exchange = exchangeView(values.exchange ?? "", dueAfterDeposits(figures, lines), actor);
   if (exchange?.problem) errors.exchange = [exchange.problem];
   const keyed = withRowKeys(shown);
   const automatic = hasAutomaticTax(values) ? automaticTaxOf(texts, figures) : null;

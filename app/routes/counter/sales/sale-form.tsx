@@ -25,6 +25,7 @@ import {
   STEP,
   withRows,
 } from "./sale-form-fields.ts";
+import { heldOn } from "./held-on-lines.ts";
 import { leftToPay, toPayLabel } from "./sale-totals.tsx";
 import { TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
@@ -81,7 +82,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   };
   const { exchange } = view;
   const store = stores.find(({ key }) => key === location);
-  const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
+  const held = heldOn(view.lines);
   const comesBack = exchange && cents(exchange.worth ?? 0);
   const left = leftToPay(figures.amountDue, { held, comesBack });
   const toPay = left === null ? null : cents(Math.max(left, 0));

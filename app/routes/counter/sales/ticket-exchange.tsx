@@ -35,7 +35,7 @@ export function TicketExchange({ exchange, field: { field } }: { exchange: Excha
 
 interface GivenBackProps {
   exchange: ExchangeView;
-  /** The ticket's amount due now, and the one that `exchange.given` was worked out for. */
+  /** The ticket's amount due after deposits now, and the one that `exchange.given` was worked out for. */
   amountDue: number | null;
   workedOutFor: number | null;
 }

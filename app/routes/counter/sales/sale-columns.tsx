@@ -211,7 +211,7 @@ const COLUMNS: readonly SaleColumn[] = [
     head: "Tier",
     file: { width: 10, value: (sale) => (sale.customerTier ? TIER_LABELS[sale.customerTier] : null) },
   },
-  { head: "Salesperson", file: { width: 20, value: (sale) => sale.sellerName }, paper: true },
+  { head: "Salesperson", file: { width: 20, value: soldBy }, paper: true },
 ];
 
 export const SALE_COLUMNS: readonly SaleColumn[] = [
@@ -232,6 +232,12 @@ export const REPORTED_SALE_COLUMNS: readonly SaleColumn[] = [
   { head: "Sale", file: { width: 9, value: (sale) => sale.id } },
   ...COLUMNS,
 ];
+
+/** 'Sal Brook', or of a shared ticket 'Sal Brook 60%; Susan Vale 40%'. */
+function soldBy({ sellerName, salespeople }: ShownSale): string {
+  if (salespeople.length < 2) return sellerName;
+  return salespeople.map(({ name, share }) => `${name} ${share / 100}%`).join("; ");
+}
 
 function inOneLine(...facts: unknown[]) {
   return facts.filter(Boolean).join(", ");

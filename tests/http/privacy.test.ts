@@ -40,6 +40,7 @@ const WILMA = {
 let server: ShopServer<ReturnType<typeof build>>;
 let adam: Client;
 let sal: Client;
+let olive: Client;
 function build() {
   const cast = theCast();
   const wilma = aCustomer(WILMA);
@@ -111,6 +112,7 @@ beforeAll(async () => {
   server = await startShop(build);
   adam = await signIn(server, ADAM);
   sal = await signIn(server, SAL);
+  olive = await signIn(server, OLIVE);
 });
 afterAll(() => server.stop());
 
@@ -157,10 +159,46 @@ describe("a customer's data", () => {
     expect((await sal.get(at(wilma.id, "/export"))).status).toBe(403);
   });
 
+  test("has what came back and why, what was voided, how it was paid, and why it had no tax", async () => {
+    const { norma } = server.built;
+    const customer = { customerId: norma.id, location: "boca" };
+    const lines = [{ kind: "item", description: "Opal pin", price: "80.00" }];
+    const payments = [{ kind: "check", reference: "Check 1042" }];
+    const taxExempt = { reason: "Bought for her church" };
+    const sell = async (words: object) => {
+      const answer = await olive.json("POST", "/api/sales", { ...customer, lines, payments, ...words });
+      expect(answer.status, answer.body).toBe(201);
+      return answer.json<{ id: number; lines: { id: number }[] }>();
+    };
+    const [returned, voided] = [await sell({ taxExempt }), await sell({})];
+    const back = { lines: [{ id: returned.lines[0]!.id }], reason: "Too small for her" };
+    expect((await olive.json("POST", `/api/sales/${returned.id}/returns`, back)).status).toBe(201);
+    expect(
+      (await olive.json("POST", `/api/sales/${voided.id}/void`, { reason: "Her twin paid" })).status,
+    ).toBe(200);
+    const { body } = await adam.get(at(norma.id, "/export"));
+    expect(body).not.toMatch(/"(commission|netProfit|cost|itemCost)"/);
+    expect(JSON.parse(body)).toMatchObject({
+      purchases: [
+        { id: voided.id, status: "voided", voided: { reason: "Her twin paid" } },
+        {
+          id: returned.id,
+          status: "returned",
+          taxExemptReason: "Bought for her church",
+          payments: [{ kind: "check", reference: "Check 1042" }],
+          voided: null,
+        },
+      ],
+      returns: [{ saleId: returned.id, reason: "Too small for her", refund: [{ kind: "check" }] }],
+      history: expect.arrayContaining([
+        expect.objectContaining({ record: expect.stringMatching(/^Return/) }),
+      ]),
+    });
+  });
+
   test("is the same over JSON, and each export is on the trail", async () => {
     const { wilma } = server.built;
     const exports = async () => {
-      const olive = await signIn(server, OLIVE);
       const csv = await olive.get(`/audit/export.csv?kind=customer&record=${wilma.id}`);
       return csv.body.split("customer.exported").length - 1;
     };
@@ -286,7 +324,6 @@ describe("an erasure", () => {
 
   test("takes the person away everywhere, once, and names the backups that hold them", async () => {
     const { wilma, sale, busy } = server.built;
-    const olive = await signIn(server, OLIVE);
     await olive.post("/backups", {});
     const backup = await vi.waitUntil(() => listBackups(server.dataDir)[0], { timeout: 60_000 });
     const form = (await adam.get(at(wilma.id, "/erase"))).page().form(at(wilma.id, "/erase"));

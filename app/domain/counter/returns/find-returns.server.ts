@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -16,6 +16,7 @@ import {
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { PaymentKind } from "../../payment-kinds.ts";
 import { WALK_IN } from "../sales/sale.ts";
 import type { ReturnedBefore } from "./return-arithmetic.ts";
@@ -99,6 +100,18 @@ export function getReturn(tx: Tx, id: number): Return | undefined {
     .where(eq(payments.returnId, id))
     .get() ?? { rounding: cents(0) };
   return { ...head, lines, refund, cashRounding: rounding };
+}
+
+/** Ids of what a person brought back, newest first. */
+export function returnsOfPerson(tx: Tx, customerId: number): number[] {
+  return tx
+    .select({ id: returns.id })
+    .from(returns)
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .where(ofPerson(tx, sales.customerId, customerId))
+    .orderBy(desc(returns.id))
+    .all()
+    .map(({ id }) => id);
 }
 
 /** Lists a ticket's returns, oldest first. */

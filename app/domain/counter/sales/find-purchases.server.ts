@@ -1,28 +1,21 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
-import type { Slice } from "../../slice.ts";
 
-/** Sort key of a purchase: soldAt, id. */
-export type PurchaseKey = [number, number];
-
-/** A person's live sales with pieces, trade-in, and seller, newest first. */
-export function findPurchases(tx: Tx, customerId: number, { after, limit }: Slice<PurchaseKey>) {
-  const beyond = after ? sql`(${sales.soldAt}, ${sales.id}) < (${after[0]}, ${after[1]})` : undefined;
-  const ids = tx
+/** Ids of a person's tickets, also of voided ones, newest first. */
+export function ticketsOfPerson(tx: Tx, customerId: number): number[] {
+  return tx
     .select({ id: sales.id })
     .from(sales)
-    .where(and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), beyond))
+    .where(ofPerson(tx, sales.customerId, customerId))
     .orderBy(desc(sales.soldAt), desc(sales.id))
-    .limit(limit)
     .all()
     .map(({ id }) => id);
-  return getPurchases(tx, ids).toSorted((one, other) => other.soldAt - one.soldAt || other.id - one.id);
 }
 
-/** Returned in no particular order. */
+/** Tickets with lines, trade-ins and seller, in no particular order. */
 export function getPurchases(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = tx

@@ -22,7 +22,11 @@ import type { Customer } from "../../people/customers/customer.ts";
 import { consentHistory, consentsOf } from "../../people/customers/find-consents.server.ts";
 import { relativesOf } from "../../people/family/find-relatives.server.ts";
 import { wishesOf } from "../../stock/wishes/find-wishes.server.ts";
-import { findPurchases, type Purchase, type PurchaseKey } from "../../counter/sales/find-purchases.server.ts";
+import { getReturn, returnsOfPerson } from "../../counter/returns/find-returns.server.ts";
+import type { Return } from "../../counter/returns/return.ts";
+import { ticketsOfPerson } from "../../counter/sales/find-purchases.server.ts";
+import { getSale } from "../../counter/sales/read-sale.server.ts";
+import type { Sale } from "../../counter/sales/sale.ts";
 import { ofPerson, personRows } from "../../people/merges/one-person.server.ts";
 import { wholeRecord } from "../../people/merges/whole-record.server.ts";
 import type { Instant } from "../../dates.ts";
@@ -59,7 +63,8 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
   const { id } = customer;
   const [, ...merged] = personRows(tx, id);
   const ids = [id, ...merged.map((row) => row.id)];
-  const purchases = yield* purchasesOf(tx, id);
+  const purchases = yield* eachOf<Sale>(ticketsOfPerson(tx, id), (each) => getSale(tx, each));
+  const theirReturns = yield* eachOf<Return>(returnsOfPerson(tx, id), (each) => getReturn(tx, each));
   const theirRepairs = tx
     .select()
     .from(repairs)
@@ -67,6 +72,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     .orderBy(desc(repairs.intakeAt))
     .all();
   yield;
+  const theirBuys = findBuys(tx, { customerId: id }, { limit: MOST_BUYS });
   const theirOrders = yield* withWholePasts(tx, findOrders(tx, { customerId: id }, { limit: MOST_ORDERS }));
   const envelopes = theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []);
   const repairOrders = yield* withWholePasts(
@@ -95,6 +101,11 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     )),
     ...(yield* entriesAbout(
       tx,
+      "return",
+      theirReturns.map((made) => made.id),
+    )),
+    ...(yield* entriesAbout(
+      tx,
       "repair",
       theirRepairs.map((repair) => repair.id),
     )),
@@ -103,6 +114,11 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       "order",
       theirOrders.map((order) => order.id),
     )),
+    ...(yield* entriesAbout(
+      tx,
+      "buy",
+      theirBuys.map((buy) => buy.id),
+    )),
   ];
   const family = relativesOf(tx, id);
   const whole = wholeRecord(tx, { kind: "customer", id });
@@ -110,7 +126,9 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     customer,
     /** Rows of the same person that were merged into this customer. */
     merged,
+    /** Also voided ones. */
     purchases,
+    returns: theirReturns,
     repairs: theirRepairs,
     files: filesOf(tx, whole),
     photos: photosOfOne(tx, whole),
@@ -125,10 +143,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     })),
     orders: theirOrders,
     /** Without the identity that the law made them show: few may see that, by another way. */
-    buys: findBuys(tx, { customerId: id }, { limit: MOST_BUYS }).map((buy) => ({
-      buy,
-      lines: linesOfBuy(tx, buy.id),
-    })),
+    buys: theirBuys.map((buy) => ({ buy, lines: linesOfBuy(tx, buy.id) })),
     reservationsAndMemos: reservationsAndMemosOf(tx, id),
     storeCredit: { balance, movements },
     suggestions: tx
@@ -198,11 +213,14 @@ function* withWholePasts(tx: Tx, orders: readonly Order[]): Reads<Order[]> {
   return whole;
 }
 
-function purchasesOf(tx: Tx, customerId: number): Reads<Purchase[]> {
-  return readAll<Purchase, PurchaseKey>(
-    (after) => findPurchases(tx, customerId, { after, limit: PART }),
-    ({ soldAt, id }) => [soldAt, id],
-  );
+function* eachOf<One>(ids: readonly number[], read: (id: number) => One | undefined): Reads<One[]> {
+  const all: One[] = [];
+  for (const id of ids) {
+    const one = read(id);
+    if (one !== undefined) all.push(one);
+    yield;
+  }
+  return all;
 }
 
 function* readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row: Row) => Key): Reads<Row[]> {

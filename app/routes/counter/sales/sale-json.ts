@@ -62,7 +62,7 @@ const TradeInJson = record("TradeIn", {
     .describe("The item that it became; null for one with neither words nor a value."),
 });
 
-const PaymentJson = record("Payment", {
+export const PaymentJson = record("Payment", {
   kind: z.enum(PAYMENT_KINDS),
   amount: answered.amount(),
   given: answered.amount().nullable(),
@@ -77,7 +77,11 @@ const SalespersonJson = record("Salesperson", {
   share: z.number().describe("Percent."),
 });
 
-const VoidedJson = record("Voided", { at: answered.instant(), by: answered.text(), reason: answered.text() });
+export const VoidedJson = record("Voided", {
+  at: answered.instant(),
+  by: answered.text(),
+  reason: answered.text(),
+});
 
 const SurtaxJson = record("Surtax", {
   rate: says(z.string(), () => ({ type: "string", pattern: "^\\d+\\.\\d{3}$", description: "Percent." })),

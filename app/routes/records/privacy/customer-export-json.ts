@@ -4,6 +4,8 @@ import { recordTitle } from "~/domain/shop/trail/record-kinds";
 import { CONSENT_PLACES, CONSENTS, CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
+import { tradeInsOf } from "~/domain/counter/sales/sale";
+import { SALE_STATUSES } from "~/domain/counter/sales/sale-status";
 import { orderTitle } from "~/domain/workshop/orders/order";
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/people/outbox/message";
 import { LEFT_OUT_WHYS } from "~/domain/outreach/campaigns/recipient";
@@ -19,6 +21,8 @@ import { OrderJson, orderToJson } from "~/routes/workshop/orders/order-json";
 import { EnvelopeJson, envelopeToJson } from "~/routes/workshop/envelopes/envelope-json";
 import { WholeBuyJson, wholeBuyToJson } from "~/routes/counter/buys/buy-json";
 import { CallJson, callToJson } from "~/routes/outreach/calling-lists/call-json";
+import { ReturnJson, returnToJson } from "~/routes/counter/returns/return-json";
+import { PaymentJson, VoidedJson } from "~/routes/counter/sales/sale-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/counter/credit/credit-json";
 import { CustomerJson, customerToJson } from "../../people/customers/customer-json.ts";
 import { ProfileJson, profileToJson } from "../../people/customers/profile-json.ts";
@@ -38,6 +42,7 @@ const TradedInJson = z.object({ description: answered.text().nullable(), value: 
 
 const PurchaseJson = z.object({
   id: answered.id(),
+  status: z.enum(SALE_STATUSES),
   date: answered.day(),
   soldAt: answered.instant(),
   location: answered.store(),
@@ -45,6 +50,9 @@ const PurchaseJson = z.object({
   items: z.array(SoldJson),
   tradeIns: z.array(TradedInJson),
   total: answered.amount(),
+  taxExemptReason: answered.text().nullable(),
+  payments: z.array(PaymentJson),
+  voided: VoidedJson.nullable(),
 });
 
 const ExportedRepairJson = z.object({
@@ -122,7 +130,8 @@ export const CustomerExportJson = record("CustomerExport", {
   files: z.array(FileJson).describe("By their addresses."),
   photos: z.array(PhotoJson).describe("Of them, by their addresses."),
   importId: answered.id().nullable(),
-  purchases: z.array(PurchaseJson),
+  purchases: z.array(PurchaseJson).describe("Also voided ones."),
+  returns: z.array(ReturnJson).describe("What came back of them, and why."),
   repairs: z.array(ExportedRepairJson),
   envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
   orders: z.array(OrderJson).describe("Special orders and layaways."),
@@ -207,7 +216,9 @@ export const CustomerExportJson = record("CustomerExport", {
         after: kept(),
       }),
     )
-    .describe("Entries of the audit trail about the customer, their sales, repairs and orders."),
+    .describe(
+      "Entries of the audit trail about the customer, their sales, returns, repairs, orders and buys.",
+    ),
 });
 
 export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<typeof CustomerExportJson> {
@@ -226,12 +237,18 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     purchases: all.purchases.map((sale) =>
       writeAnswer(PurchaseJson, sale, {
         date: sale.storeDay,
-        location: sale.store,
-        salesperson: sale.seller,
+        location: sale.store.key,
+        salesperson: sale.sellerName,
         items: sale.lines.map((line) => writeAnswer(SoldJson, line)),
-        tradeIns: sale.tradeIns.map((tradeIn) => writeAnswer(TradedInJson, tradeIn)),
+        tradeIns: tradeInsOf(sale).map(({ item, value }) =>
+          writeAnswer(TradedInJson, { value }, { description: item }),
+        ),
+        taxExemptReason: sale.exemptReason,
+        payments: sale.payments.map((payment) => writeAnswer(PaymentJson, payment)),
+        voided: sale.voided && writeAnswer(VoidedJson, sale.voided),
       }),
     ),
+    returns: all.returns.map((made) => withholdCost(returnToJson(made), false)),
     repairs: all.repairs.map((repair) =>
       writeAnswer(ExportedRepairJson, repair, {
         location: repair.store,

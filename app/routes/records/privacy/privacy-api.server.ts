@@ -58,6 +58,7 @@ const EXPORTED: z.infer<typeof CustomerExportJson> = {
   purchases: [
     {
       id: 181,
+      status: "partly_returned",
       date: "2026-11-02",
       soldAt: "2026-11-02T16:10:00.000Z",
       location: "boca",
@@ -65,8 +66,14 @@ const EXPORTED: z.infer<typeof CustomerExportJson> = {
       items: [{ sku: "HALO-1", description: "Halo ring with sapphire", price: "2499.00" }],
       tradeIns: [{ description: "Gold chain", value: "300.00" }],
       total: "2373.93",
+      taxExemptReason: null,
+      payments: [
+        { kind: "card", amount: "2373.93", given: null, lastFour: "4242", reference: null, number: null },
+      ],
+      voided: null,
     },
   ],
+  returns: [],
   repairs: [],
   envelopes: [],
   orders: [],

@@ -5,6 +5,7 @@ import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { addRelative } from "~/domain/people/family/write-relative.server";
+import { keepReply } from "~/domain/outreach/replies/keep-reply.server";
 import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { addDays, type Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
@@ -200,6 +201,20 @@ const HEARD: Record<string, (customerId: number) => void> = {
     enact((ctx) => changeRepairStatus(ctx, id, "picked_up"));
     longAgo();
   },
+  "an answer of theirs": (customerId) =>
+    enact(({ tx, now: at }) => {
+      const words = {
+        address: "(561) 555-0142",
+        addressKey: null,
+        subject: null,
+        words: "Yes",
+        quoted: null,
+      };
+      const came = { ...words, channel: "text", kind: "reply", providerRef: `SM${customerId}` } as const;
+      const kept = { ...came, customerId, receivedAt: at };
+      const entry = keepReply(tx, kept, { longest: { address: 50, words: 50 }, now: at });
+      return { ok: true, value: undefined, trail: entry ? [entry] : [] };
+    }),
   "a note on a repair": (customerId) => {
     const { id } = aRepair({ customerId });
     enact((ctx) => changeRepairStatus(ctx, id, "picked_up"));

@@ -9,6 +9,7 @@ import {
   payments,
   pieceMovements,
   repairs,
+  replies,
   sales,
   wishes,
 } from "~db/schema/index.ts";
@@ -19,7 +20,7 @@ const NO_BUSINESS = ["customer.added", "customer.exported", "customer.erased"];
 
 /**
  * Time of the last contact with a row of `of`, an alias of customers: the newest entry about them in the
- * trail, their purchases, repairs, orders and buys, items they had, and anything said, noted or wished.
+ * trail, their purchases, repairs, orders and buys, items they had, what they answered, and anything noted or wished.
  */
 export function lastHeardOf(of: SQL): SQL {
   const id = sql`${of}.id`;
@@ -53,6 +54,7 @@ export function lastHeardOf(of: SQL): SQL {
         or n.order_id in ${theirOrders} and n.order_id is not null
         or n.sale_id in (select s.id from ${sales} s where s.customer_id = ${id}) and n.sale_id is not null`,
     ),
+    newest(sql`p.taken_at`, sql`${replies} p`, sql`p.customer_id = ${id} and p.customer_id is not null`),
     newest(sql`w.at`, sql`${wishes} w`, sql`w.customer_id = ${id}`),
     newest(sql`c.at`, sql`${contactConsents} c`, sql`c.customer_id = ${id}`),
   ];

@@ -27,7 +27,8 @@ function aShop() {
   const now = instant(Date.parse("2025-11-12T05:30:00Z"));
   const paid = { buyId, paidBy: "check" as const, checkNumber: "1042", till: null, version: null };
   enact((ctx) => payBuy({ ...ctx, now }, paid));
-  return { ...theCast(), collector, ring, traveler, wholesaler };
+  const spender = aCustomer({ firstName: "Fay", lastName: "Fenwick" });
+  return { ...theCast(), collector, ring, spender, traveler, wholesaler };
 }
 
 /** A ticket with all the lines that it may have. */
@@ -179,10 +180,10 @@ test("an order's timeline has its places, messages and edits; the customer's the
   expect((await blind.get(`/orders/${bands.id}?kind=edit`)).body).not.toContain("321.00");
 });
 
-/** Takes a repair of Bruno's in. */
-async function takeIn(item: string): Promise<number> {
+/** Takes a repair in, by default Bruno's. */
+async function takeIn(item: string, customerId = server.built.bruno.id): Promise<number> {
   const prices = { costToRepair: "10.00", customerPrice: "40.00" };
-  const repair = { customerId: server.built.bruno.id, location: "boca", item, ...prices };
+  const repair = { customerId, location: "boca", item, ...prices };
   return (await sal.json("POST", "/api/repairs", repair)).json<{ id: number }>().id;
 }
 const said = async (id: number) => (await listed(`/api/orders/${id}/timeline`)).map(({ what }) => what);
@@ -313,6 +314,41 @@ test("a statement prints a thousand lines of tickets at most, the newest, and co
   // A line for each ticket and its fifty items: nineteen tickets.
   expect(text.match(/Wholesale box/g)).toHaveLength(950);
   expect(text).toContain("2 older entries aren't shown. Choose a year.");
+});
+
+test("a statement agrees with what they spent: less fees, gift cards once spent, and nothing canceled", async () => {
+  const { id: customerId } = server.built.spender;
+  const lines = [
+    { kind: "item", description: "Locket", price: "100.00", taxed: false },
+    { kind: "gift_card", amount: "50.00" },
+  ];
+  const ticket = { customerId, location: "boca", lines, payments: [{ kind: "card" }] };
+  const sale = (await sal.json("POST", "/api/sales", ticket)).json<{ id: number; lines: { id: number }[] }>();
+  const back = { lines: [{ id: sale.lines[0]!.id }], fee: "15.00", reason: "Too small" };
+  expect((await sal.json("POST", `/api/sales/${sale.id}/returns`, back)).status).toBe(201);
+  const repair = await takeIn("Clasp of hers", customerId);
+  const order = { kind: "special_order", customerId, location: "boca", item: "Opal ring", price: "900.00" };
+  const { id: orderId } = (await sal.json("POST", "/api/orders", order)).json<{ id: number }>();
+  for (const path of [`/api/repairs/${repair}/cancel`, `/api/orders/${orderId}/cancel`])
+    expect((await olive.json("POST", path, { reason: "Too expensive" })).status).toBe(200);
+
+  const { totalSpent } = (await sal.json("GET", `/api/customers/${customerId}`)).json<{
+    totalSpent: string;
+  }>();
+  const { text } = (await sal.get(`/customers/${customerId}/statement`)).page();
+  expect(totalSpent).toBe("15.00");
+  expect(text).toMatch(/Purchases less returns ?\$15\.00/);
+  expect(text).toMatch(/Returns ?[-−]\$85\.00/);
+  expect(text).toContain("$50.00, counts when it is spent");
+  expect(text).toMatch(/Repairs and orders, at agreed price ?\$0\.00/);
+  expect(text.match(/Canceled/g)).toHaveLength(2);
+  const told = await listed(`/api/customers/${customerId}/timeline`);
+  expect(told.map(({ kind, what, amount }) => [kind, what, amount])).toEqual([
+    ["order", "Canceled special order:", null],
+    ["repair", "Canceled repair:", null],
+    ["return", "Returned", "-85.00"],
+    ["sale", "Purchased", "100.00"],
+  ]);
 });
 
 test("a statement has the period's documents, their amounts and sums", async () => {

@@ -1,12 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import { GIVEN_BACK } from "~db/given-back.ts";
 import {
   customers,
   employees,
   payments,
   pieces,
   returnLines,
+  returns,
   saleLines,
   sales,
   saleSalespeople,
@@ -82,7 +84,7 @@ const HEAD = {
   voidedBy: sql<
     string | null
   >`(select v.first_name || ' ' || v.last_name from employees v where v.id = ${sales.voidedBy})`,
-  refunded: sql<Cents>`coalesce((select sum(r.total - r.fee) from returns r where r.sale_id = ${sales.id}), 0)`,
+  refunded: sql<Cents>`coalesce((select sum(${GIVEN_BACK}) from ${returns} where ${returns.saleId} = ${sales.id}), 0)`,
 };
 
 export function headsOfSales(tx: Tx) {

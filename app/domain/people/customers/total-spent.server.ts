@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql, sum } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import { GIVEN_BACK } from "~db/given-back.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, returns, sales } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
@@ -56,7 +57,7 @@ export function writeTotals(tx: Tx, id: number): void {
     .where(and(theirs, eq(sales.isLive, true)))
     .get();
   const cameBack = tx
-    .select({ total: sql<number | null>`sum(${returns.total} - ${returns.fee})` })
+    .select({ total: sum(GIVEN_BACK).mapWith(Number) })
     .from(sales)
     .innerJoin(returns, eq(returns.saleId, sales.id))
     .where(theirs)

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { employees, messages, orderMovements, orders, orderTellings, repairs } from "~db/schema/index.ts";
+import { lowered } from "../../first-letter.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { getOrders } from "../../workshop/orders/find-orders.server.ts";
 import { messageOfTelling } from "../../workshop/orders/message-of-telling.server.ts";
@@ -28,17 +29,24 @@ export const repairEntries: Source = {
         store: repairs.store,
         price: repairs.customerPrice,
         status: repairs.status,
+        cancelledAt: orders.cancelledAt,
         by: fullNameIn(employees),
       })
       .from(repairs)
+      .leftJoin(orders, eq(orders.id, repairs.id))
       .innerJoin(employees, eq(employees.id, repairs.takenInBy))
       .where(oneOfMany(repairs.id, ids))
       .all();
     return new Map(
-      rows.map(({ id, item, store, price, status, by }) => [
-        id,
-        { what: "Repair:", text: item, about: { kind: "repair", id }, store, by, amount: price, status },
-      ]),
+      rows.map(({ id, item, store, price, status, cancelledAt, by }) => {
+        const said = { text: item, about: { kind: "repair", id }, store, by } as const;
+        return [
+          id,
+          cancelledAt === null
+            ? { ...said, what: "Repair:", amount: price, status }
+            : { ...said, what: "Canceled repair:", isCanceled: true },
+        ];
+      }),
     );
   },
 };
@@ -53,17 +61,17 @@ export const orderEntries: Source = {
   of: { customer: (_, ids) => and(oneOrMany(orders.customerId, ids), ne(orders.kind, "repair")) },
   read({ tx }, ids) {
     return new Map(
-      getOrders(tx, ids).map(({ id, kind, item, store, takenInBy, price }) => [
-        id,
-        {
-          what: `${ORDER_KIND_LABELS[kind]}:`,
-          text: item,
-          about: { kind: "order", id, orderKind: kind },
-          store: store.key,
-          by: takenInBy,
-          amount: price,
-        },
-      ]),
+      getOrders(tx, ids).map(({ id, kind, item, store, takenInBy, price, cancelled }) => {
+        const label = ORDER_KIND_LABELS[kind];
+        const about = { kind: "order", id, orderKind: kind } as const;
+        const said = { text: item, about, store: store.key, by: takenInBy };
+        return [
+          id,
+          cancelled === null
+            ? { ...said, what: `${label}:`, amount: price }
+            : { ...said, what: `Canceled ${lowered(label)}:`, isCanceled: true },
+        ];
+      }),
     );
   },
 };
@@ -118,8 +126,8 @@ function moveText(place: OrderPlace, name: string | null): string {
   return place === "ready" ? where : `Moved to ${where}`;
 }
 
-/** True of a movement after its order was canceled. */
-const IS_AFTER_CANCEL = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderMovements.orderId} and ${orders.cancelledAt} <= ${orderMovements.at})`;
+/** True of a movement after its order was canceled. A layaway's items go back to the stock instead. */
+const IS_AFTER_CANCEL = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderMovements.orderId} and (${orders.cancelledAt} < ${orderMovements.at} or ${orders.cancelledAt} = ${orderMovements.at} and ${orders.kind} <> 'layaway'))`;
 
 /** Movements of an order. That it was picked up is said by a step; what was canceled goes back without one. */
 export const placeEntries: Source = {

@@ -102,6 +102,7 @@ const NOTHING = {
   by: null,
   approver: null,
   amount: null,
+  isCanceled: false,
   tradeIn: null,
   tradeInRest: null,
   status: null,

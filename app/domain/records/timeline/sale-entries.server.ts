@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { GIVEN_BACK } from "~db/given-back.ts";
 import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { employees, orders, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { approversOf } from "../../shop/approvals/who-approved.server.ts";
@@ -112,13 +113,13 @@ export const returnEntries: Source = {
       .all();
     const approvers = approversOf(tx, { kind: "return", ids, action: "return.made" });
     const rows = tx
-      .select({ id: returns.id, store: returns.store, total: returns.total, by: fullNameIn(employees) })
+      .select({ id: returns.id, store: returns.store, givenBack: GIVEN_BACK, by: fullNameIn(employees) })
       .from(returns)
       .innerJoin(employees, eq(employees.id, returns.employeeId))
       .where(oneOfMany(returns.id, ids))
       .all();
     return new Map(
-      rows.map(({ id, store, total, by }) => {
+      rows.map(({ id, store, givenBack, by }) => {
         const back = lines.filter(({ returnId }) => returnId === id);
         return [
           id,
@@ -130,7 +131,7 @@ export const returnEntries: Source = {
             store,
             by,
             approver: approvers.get(id) ?? null,
-            amount: cents(-total),
+            amount: cents(-givenBack),
           },
         ] as const;
       }),

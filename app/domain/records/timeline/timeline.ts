@@ -75,8 +75,9 @@ export interface TimelineEntry {
   store: string | null;
   by: string | null;
   approver: string | null;
-  /** Negative for an amount given back. */
+  /** Negative for an amount given back. Null for an order that was canceled. */
   amount: Cents | null;
+  isCanceled: boolean;
   tradeIn: Cents | null;
   /** Part of the trade-in that became store credit. */
   tradeInRest: Cents | null;

@@ -72,6 +72,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       key: entry.key.join(" "),
       day: entry.day,
       amount: entry.amount,
+      isCanceled: entry.isCanceled,
       title: entry.about ? titleOf(entry.about) : entry.what,
       text: entry.kind === "sale" ? null : entry.text,
       items: itemsOf(entry),
@@ -157,7 +158,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
                 <td colSpan={3}>Nothing in this period.</td>
               </tr>
             )}
-            {lines.map(({ key, day, title, text, items, tradeIn, tradeInRest, amount }) => (
+            {lines.map(({ key, day, title, text, items, tradeIn, tradeInRest, amount, isCanceled }) => (
               <tr key={key}>
                 <td className="nowrap">{formatDate(day)}</td>
                 <td>
@@ -167,15 +168,22 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
                       <bdi>{text}</bdi>
                     </div>
                   )}
-                  {items.map(({ description, price }, nth) => (
+                  {items.map(({ kind, description, price }, nth) => (
                     <div key={nth}>
-                      <CommaList of={[description, formatMoney(price)]} />
+                      <CommaList
+                        of={[
+                          description,
+                          formatMoney(price),
+                          // No revenue until it pays for something (counter.md).
+                          kind === "gift_card" && "counts when it is spent",
+                        ]}
+                      />
                     </div>
                   ))}
                   {tradeIn !== null && <div>{`Trade-in, ${formatMoney(-tradeIn)}`}</div>}
                   {tradeInRest !== null && <div>{`Rest as store credit, ${formatMoney(tradeInRest)}`}</div>}
                 </td>
-                <td className="num">{amount !== null && formatMoney(amount)}</td>
+                <td className="num">{isCanceled ? "Canceled" : amount !== null && formatMoney(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -40,7 +40,10 @@ export const TimelineEntryJson = record("TimelineEntry", {
   location: answered.store().nullable(),
   by: answered.text().nullable(),
   approvedBy: answered.text().nullable(),
-  amount: answered.amount().nullable().describe("Negative for a return."),
+  amount: answered
+    .amount()
+    .nullable()
+    .describe("Negative for a return: what was given back. Null for a canceled order."),
   changes: z.array(ChangeJson).nullable().describe("Of an edit: before and after."),
 });
 

@@ -214,7 +214,8 @@ export function nextAnniversary(first: Day, today: Day): Day {
   return thisYear >= today ? thisYear : anniversaryIn(year + 1, first);
 }
 
-function anniversaryIn(year: number, first: Day): Day {
+/** The recurrence of a date in a year, by the rule of `nextAnniversary`. */
+export function anniversaryIn(year: number, first: Day): Day {
   const monthAndDate = first.slice(5);
   const falls = monthAndDate === "02-29" && daysInMonth(year, 2) === 28 ? "02-28" : monthAndDate;
   return day(`${String(year).padStart(4, "0")}-${falls}`);

@@ -129,3 +129,22 @@ test("the page shows 25 of each kind, and of one kind alone as many as the bell 
   expect(named((await sal.get("/notices")).page().links)).toHaveLength(25);
   expect((await sal.get("/notices")).page().text).not.toContain("first 25");
 });
+
+test("the bell offers no call about a date to who asked not to be called, but one about their order", async () => {
+  const olive = await signIn(server, OLIVE);
+  const said = { firstName: "Cal", lastName: "Caller", homeStore: "boca", cellPhone: "(561) 555-0142" };
+  const created = await olive.json("POST", "/api/customers", { ...said, anniversaryDate: inDays(2) });
+  const { id: customerId } = created.json<{ id: number }>();
+  const prices = { costToRepair: "1.00", customerPrice: "5.00" };
+  const repair = { customerId, location: "boca", item: "Clasp", status: "completed", ...prices };
+  expect((await olive.json("POST", "/api/repairs", repair)).status).toBe(201);
+  const page = async () => (await olive.get("/notices")).page();
+  const calls = async () =>
+    Object.keys((await page()).links).filter((link) => /^Call: .*(Cal Caller|Clasp)$/.test(link));
+  const both = await calls();
+  expect(both).toHaveLength(2);
+  const answers = { consent: { phone: "no" } };
+  expect((await olive.json("PUT", `/api/customers/${customerId}/profile`, answers)).status).toBe(200);
+  expect(await calls()).toEqual(both.filter((link) => !link.includes("Anniversar")));
+  expect((await page()).text).toContain("asked not to be called");
+});

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { repairs } from "~db/schema/index.ts";
 import { type Day, instant } from "~/domain/dates";
+import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
+import { CONTACT_CHANNELS, type ContactChannel } from "~/domain/people/customers/contact-consent";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
+import { editProfile } from "~/domain/people/customers/edit-profile.server";
+import { profileFields } from "~/domain/people/customers/profile-fields";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
@@ -311,6 +316,44 @@ describe("the piece", () => {
     expect(skus(id).toSorted()).toEqual(["A", "B", "C"]);
     bought(aCustomer().id, 1, 1_000, { sku: "D", description: "Platinum brooch" });
     expect(skus(id)).not.toContain("D");
+  });
+});
+
+describe("whoever asked not to be", () => {
+  const about = (closed: readonly ContactChannel[], details: Partial<CustomerDetails>, quiet = 400) => {
+    const { id } = aCustomer(details);
+    const consent = Object.fromEntries(
+      CONTACT_CHANNELS.map((one) => [one, closed.includes(one) ? "no" : null]),
+    );
+    const { jewelryPreferences = null } = details;
+    const profile = { ...blankOf(profileFields), jewelryPreferences, consent, version: null };
+    enact((ctx) => editProfile(ctx, id, profile as Parameters<typeof editProfile>[2]));
+    bought(id, quiet, 500, { category: "combs", description: "Comb" });
+    return advice(id).suggestions.map(({ action }) => action);
+  };
+  const dated = { anniversaryDate: "2001-11-25" as Day, gender: "female", spouseName: "Grant" } as const;
+
+  it("called is written to, and otherwise talked to at a visit", () => {
+    expect(about([], dated)).toEqual([
+      expect.stringMatching(/^Call Grant about the 25th/),
+      "Call to invite them back.",
+    ]);
+    expect(about(["phone"], dated)).toEqual([
+      expect.stringMatching(/^Write to Grant about the 25th/),
+      "Write to invite them back.",
+    ]);
+    expect(about(["phone", "text", "email"], dated)).toEqual([
+      expect.stringMatching(/^At the next visit, talk to Grant about the 25th/),
+    ]);
+  });
+
+  it("texted or emailed is sent no picture", () => {
+    inStock("RNG-1", "Platinum band", 500);
+    const likes = { jewelryPreferences: "Platinum" };
+    const shown = (closed: readonly ContactChannel[]) => about(closed, likes, 30)[0];
+    expect(shown(["text"])).toMatch(/^Send a picture of RNG-1/);
+    expect(shown(["text", "email"])).toMatch(/^Call about RNG-1/);
+    expect(shown(["phone", "text", "email"])).toMatch(/^At the next visit, show RNG-1/);
   });
 });
 

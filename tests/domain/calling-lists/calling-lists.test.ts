@@ -329,6 +329,20 @@ describe("a call", () => {
     expect(callsOfCustomer(shop.db, id, 9).map(({ nextDay }) => nextDay)).toEqual([null, null]);
   });
 
+  test("ends a reminder also about a day that the customer's dates don't give any more", () => {
+    const { id } = aCustomer();
+    aSale({ customerId: id });
+    set({ cleaningAfterMonths: 6 });
+    const about = { reason: "cleaning", occasion: addMonths(today, 6) } as const;
+    enact(call(id, { ...about, outcome: "not_reached", next: addDays(today, 3) }));
+    set({ cleaningAfterMonths: 7 });
+    vi.setSystemTime(noon + 3 * DAY);
+    expect(namesOf({ list: "again" })).toEqual([id]);
+    enact(call(id, about));
+    expect(namesOf({ list: "again" })).toEqual([]);
+    expect(attempt(call(id, about))).toMatchObject({ refusal: { kind: "invalid" } });
+  });
+
   test("is refused beyond 2,000 of a customer", { tags: ["all"] }, () => {
     const { id } = aCustomer();
     enact((ctx) => {

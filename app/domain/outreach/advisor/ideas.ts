@@ -10,6 +10,7 @@ import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.se
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
 import { headOf, inSentence, mainStone, sizeOnTag, type Term, termsIn } from "./jewelry-preferences.ts";
 import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./advice-wording.ts";
+import { type Way, wayToSendPicture, wayToTalk } from "./ways-to-reach.ts";
 
 export interface Idea {
   /** Rank; higher comes first. */
@@ -83,8 +84,15 @@ function waitingAt(where: string, orders: CustomerFacts["ready"], isTold: boolea
   };
 }
 
+/** Begins a suggestion to talk to a customer, or to somebody else at their number and address. */
+const TO_TALK: Record<Way, (to: string | null) => string> = {
+  call: (to) => (to === null ? "Call" : `Call ${to}`),
+  write: (to) => (to === null ? "Write" : `Write to ${to}`),
+  "at a visit": (to) => (to === null ? "At the next visit, talk" : `At the next visit, talk to ${to}`),
+};
+
 /**
- * Suggests calls about birthdays, anniversaries, and spouses' birthdays within `DAYS_AHEAD` that nobody dealt
+ * Suggests talking about birthdays, anniversaries, and spouses' birthdays within `DAYS_AHEAD` that nobody dealt
  * with. Worth 95, minus one per day until the date.
  */
 function datesAhead({ customer, today, dealtWith }: CustomerFacts): Idea[] {
@@ -112,7 +120,7 @@ function datesAhead({ customer, today, dealtWith }: CustomerFacts): Idea[] {
     const day = dayWords(next, today);
     // A wife's anniversary is her husband's to think of.
     const isHers = isAnniversary && customer.gender === "female" && customer.spouseName !== null;
-    const call = isHers ? `Call ${customer.spouseName}` : "Call";
+    const call = TO_TALK[wayToTalk(customer)](isHers ? customer.spouseName : null);
     const meaning = isAnniversary ? `the ${ordinal(years)} is named for` : "the birthstone is";
     return [
       {
@@ -211,8 +219,14 @@ function partnerFor(owned: BoughtPiece, bought: readonly BoughtPiece[]) {
   };
 }
 
-/** Suggests a call if the customer has been away twice as long as usual. Worth 45. */
-function longSilence({ bought, today }: CustomerFacts): Idea[] {
+/**
+ * Suggests an invitation if the customer has been away twice as long as usual, and may be called or written to.
+ * Worth 45.
+ */
+function longSilence({ customer, bought, today }: CustomerFacts): Idea[] {
+  const way = wayToTalk(customer);
+  if (way === "at a visit") return [];
+  const call = TO_TALK[way](null);
   const days = [...new Set(bought.map(({ day }) => day))];
   const [last] = days;
   const first = days.at(-1);
@@ -228,7 +242,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
       worth: 45,
       criteria: {},
       say: (choice) => ({
-        action: choice ? `Call to invite them back, and show {piece}.` : "Call to invite them back.",
+        action: choice ? `${call} to invite them back, and show {piece}.` : `${call} to invite them back.`,
         reason: sentence([
           `No purchase in ${spanWords(quiet)}${habit}`,
           `the last was the ${inSentence(headOf(newest.description))} on ${dayWords(last, today)}`,
@@ -238,6 +252,12 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
     },
   ];
 }
+
+const ABOUT_PIECE: Record<Way, string> = {
+  call: "Call about {piece}.",
+  write: "Send a picture of {piece}.",
+  "at a visit": "At the next visit, show {piece}.",
+};
 
 /** Suggests a piece in stock that matches the preferences. Worth 40. */
 function asksForIt({ customer, taste }: CustomerFacts): Idea[] {
@@ -250,18 +270,11 @@ function asksForIt({ customer, taste }: CustomerFacts): Idea[] {
       criteria: isByCategory ? { only: (piece) => categories.includes(piece.category) } : { mustMatch: true },
       say: (choice) =>
         choice && {
-          action: prefersCalls(customer) ? "Call about {piece}." : "Send a picture of {piece}.",
+          action: ABOUT_PIECE[wayToSendPicture(customer)],
           reason: sentence([isByCategory ? `The preferences name ${listed(categories)}` : "", "{why}"]),
         },
     },
   ];
-}
-
-/** True if the preferences or notes say 'prefers a call', 'call, don't text' or 'no emails'. */
-function prefersCalls({ jewelryPreferences, notes }: CustomerFacts["customer"]): boolean {
-  return /\b(?:prefers?|likes?|wants?) (?:(?:to be|to get|to have|a|the|only) )*(?:(?:tele)?phone )?calls?(?:ed)?\b|\bcalls? only\b|\bphone only\b|\b(?:no|never|not|don['’]t) (?:send )?(?:texts?|e-?mails?|pictures?|photos?|messages?)\b/i.test(
-    `${jewelryPreferences ?? ""}\n${notes ?? ""}`,
-  );
 }
 
 /**

@@ -34,8 +34,8 @@ const CALLS_AT_MOST = 2_000;
 /**
  * Records that somebody called a customer about an occasion, or tried to. A customer who was reached leaves
  * the calling list and the bell (`isDealtWith`). Only the latest call about an occasion says when to call
- * again. Refused if the customer's dates don't give that occasion, to call again before today, and beyond
- * `CALLS_AT_MOST` unless it is the day's only one for its reason or ends a reminder (409).
+ * again. Refused if the customer's dates don't give that occasion and no reminder is about it, to call again before
+ * today, and beyond `CALLS_AT_MOST` unless it is the day's only one for its reason or ends a reminder (409).
  */
 export function noteCall(
   { tx, actor, now }: RuleContext,
@@ -47,16 +47,17 @@ export function noteCall(
   const today = todayAt(tx, customer.homeStore, now);
   const occasion = reason === "other" ? today : sent.occasion;
   if (occasion === null) return refuse("invalid", "Choose the date this call is about", "occasion");
-  if (reason !== "other" && !isOccasion(tx, customer, reason, occasion))
-    return refuse("invalid", "This date is no longer on the customer's record. Reload the list.", "occasion");
-  if (next !== null && next < today) return refuse("invalid", "Choose today or a later day", "next");
   const before = and(
     ofPerson(tx, customerCalls.customerId, customerId),
     eq(customerCalls.reason, reason),
     isSameOccasion(reason, occasion),
     isNull(customerCalls.takenOverBy),
   );
-  const tooMany = refuseMore({ tx, now }, { customerId, reason, next, before });
+  const isReminded = hasReminder(tx, before);
+  if (reason !== "other" && !isReminded && !isOccasion(tx, customer, reason, occasion))
+    return refuse("invalid", "This date is no longer on the customer's record. Reload the list.", "occasion");
+  if (next !== null && next < today) return refuse("invalid", "Choose today or a later day", "next");
+  const tooMany = refuseMore({ tx, now }, { customerId, reason, next, isReminded });
   if (tooMany) return tooMany;
   const id = insertRow(tx, customerCalls, {
     customerId,
@@ -91,8 +92,8 @@ function refuseMore(
     customerId,
     reason,
     next,
-    before,
-  }: { customerId: number; reason: CallReason; next: Day | null; before: SQL | undefined },
+    isReminded,
+  }: { customerId: number; reason: CallReason; next: Day | null; isReminded: boolean },
 ): Refused | null {
   const isTheirs = eq(customerCalls.customerId, customerId);
   const noted = tx.select({ n: count() }).from(customerCalls).where(isTheirs).get();
@@ -105,17 +106,22 @@ function refuseMore(
     .limit(1)
     .get();
   if (!ofToday) return null;
+  const most = CALLS_AT_MOST.toLocaleString("en-US");
+  const has = `This customer has ${most} calls, and one for this reason of the last day.`;
+  if (!isReminded) return refuse("conflict", `${has} Write this one in their notes, or add it tomorrow`);
+  if (next === null) return null;
+  return refuse("conflict", `${has} Leave this empty, and write the day in their notes`, "next");
+}
+
+/** Whether one of these calls says when to call again. */
+function hasReminder(tx: Tx, calls: SQL | undefined): boolean {
   const reminder = tx
     .select({ id: customerCalls.id })
     .from(customerCalls)
-    .where(and(before, isNotNull(customerCalls.nextDay)))
+    .where(and(calls, isNotNull(customerCalls.nextDay)))
     .limit(1)
     .get();
-  const most = CALLS_AT_MOST.toLocaleString("en-US");
-  const has = `This customer has ${most} calls, and one for this reason of the last day.`;
-  if (!reminder) return refuse("conflict", `${has} Write this one in their notes, or add it tomorrow`);
-  if (next === null) return null;
-  return refuse("conflict", `${has} Leave this empty, and write the day in their notes`, "next");
+  return reminder !== undefined;
 }
 
 /**

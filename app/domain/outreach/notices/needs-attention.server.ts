@@ -2,6 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
+import type { Customer } from "../../people/customers/customer.ts";
 import { countWaiting } from "./count-waiting.server.ts";
 import {
   isMemoKind,
@@ -59,14 +60,14 @@ export function needsAttention(
   const [longest = null] = waitingNotices(tx, { ...when, kinds: ["urgent_repair"], limit: 1 });
   const orders = waitingNotices(tx, { ...when, kinds: ORDER_NOTICE_KINDS, limit: 1 });
   const ready = waitingNotices(tx, { ...when, kinds: ["repair_ready"], limit: NAMED });
-  const phones = phonesOf(tx, ready);
+  const reach = reachOf(tx, ready);
   return {
     urgent: { count: longest ? counted("urgent_repair") : 0, longest },
     ready: {
       count: ready.length < NAMED ? ready.length : counted("repair_ready"),
       first: ready.flatMap(({ recordId, customerId, customerName, about, day }) => {
         if (customerId === null) return [];
-        const phone = phones.get(customerId) ?? null;
+        const phone = reach.get(customerId)?.phone ?? null;
         return { recordId, customerId, customerName, about, day, phone };
       }),
     },
@@ -76,11 +77,19 @@ export function needsAttention(
   };
 }
 
-/** Returns the phones of the customers whom notices are about. */
-export function phonesOf(tx: Tx, notices: readonly Pick<Notice, "customerId">[]): Map<number, string | null> {
+export interface Reach extends Pick<Customer, "refusedChannels" | "suppressedChannels"> {
+  phone: string | null;
+}
+
+/** Returns how the customers whom notices are about are reached. */
+export function reachOf(tx: Tx, notices: readonly Pick<Notice, "customerId">[]): Map<number, Reach> {
   const ids = [...new Set(notices.flatMap(({ customerId }) => customerId ?? []))];
   if (ids.length === 0) return new Map();
-  const { id, cellPhone } = customers;
-  const rows = tx.select({ id, cellPhone }).from(customers).where(oneOfMany(id, ids)).all();
-  return new Map(rows.map((row) => [row.id, row.cellPhone]));
+  const { id, cellPhone: phone, refusedChannels, suppressedChannels } = customers;
+  const rows = tx
+    .select({ id, phone, refusedChannels, suppressedChannels })
+    .from(customers)
+    .where(oneOfMany(id, ids))
+    .all();
+  return new Map(rows.map(({ id: of, ...reach }) => [of, reach]));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { NoticeKind } from "~db/closed-lists.ts";
+import { lowered } from "~/domain/first-letter";
 import { NoticeTabs } from "~/shell/notice-tabs";
 import { Troubles } from "~/shell/troubles";
 import { ActionBar } from "~/ui/action-bar";
@@ -169,7 +170,7 @@ function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<W
   ];
 }
 
-function NoticeLines({ notice: { to, name, note, phone } }: { notice: Waiting }) {
+function NoticeLines({ notice: { to, name, note, phone, refused } }: { notice: Waiting }) {
   return (
     <>
       <Link className="cell-link" to={to}>
@@ -182,6 +183,7 @@ function NoticeLines({ notice: { to, name, note, phone } }: { notice: Waiting })
             , <span className="nowrap">{phone}</span>
           </>
         )}
+        {refused && `, ${lowered(refused)}`}
       </span>
     </>
   );

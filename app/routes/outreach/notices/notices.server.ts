@@ -1,8 +1,10 @@
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
 import { countLooks } from "~/domain/shop/looks/count-looks.server";
+import { closedChannels } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
-import { phonesOf } from "~/domain/outreach/notices/needs-attention.server";
+import { reachOf } from "~/domain/outreach/notices/needs-attention.server";
 import { CALL_KINDS } from "~/domain/outreach/notices/call-kinds";
 import { isDateKind, noticeUrgency } from "~/domain/outreach/notices/notice-kinds";
 import type { Notice } from "~/domain/outreach/notices/notice";
@@ -42,9 +44,14 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
     limit: most + 1,
   });
   const toCall = waiting.filter(({ kind }) => CALL_KINDS.includes(kind));
-  const phones = maySeeContact(actor) ? phonesOf(db, toCall) : new Map<number, string | null>();
-  const phoneFor = ({ kind, customerId }: Notice) =>
-    (CALL_KINDS.includes(kind) && customerId !== null && phones.get(customerId)) || null;
+  const reach = maySeeContact(actor) ? reachOf(db, toCall) : null;
+  const reachFor = ({ kind, customerId }: Notice) => {
+    const found = CALL_KINDS.includes(kind) && customerId !== null ? reach?.get(customerId) : undefined;
+    if (!found) return { phone: null, refused: null };
+    // About their own order they may be called all the same (docs/privacy.md).
+    const refused = isDateKind(kind) ? refusedWords(closedChannels(found)).phone : undefined;
+    return refused === undefined ? { phone: found.phone, refused: null } : { phone: null, refused };
+  };
   const groups = kinds.map((kind) => {
     const found = waiting.filter((notice) => notice.kind === kind);
     return {
@@ -58,7 +65,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
         recordId: notice.recordId,
         occurrence: notice.occurrence,
         ...noticeWords(notice, can(actor, "customers.view")),
-        phone: phoneFor(notice),
+        ...reachFor(notice),
         place: notice.store === null ? "No location" : (names.get(notice.store) ?? notice.store),
         formKey: crypto.randomUUID(),
       })),

@@ -3,6 +3,7 @@ import { type CustomerDetails, customerFields } from "~/domain/people/customers/
 import { derivedColumns } from "~/domain/people/customers/derived-columns";
 import { fieldsToFill } from "~/domain/people/customers/fill-empty-fields.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import { type Address, ADDRESS_FIELDS, areTwoPlaces } from "~/domain/people/customers/postal-address";
 import type { ExistingCustomer } from "~/domain/people/merges/possible-duplicates.server";
 import { namesakes } from "~/domain/people/merges/namesakes.server";
 import {
@@ -78,7 +79,16 @@ export async function previewCustomers(
       if (!found || question?.isAdded) {
         const { sortName, nameAndPhone } = derived;
         const { firstName, lastName, email } = customer;
-        const added = { row, firstName, lastName, sortName, email, nameAndPhone, empty: emptyOf(customer) };
+        const added = {
+          row,
+          firstName,
+          lastName,
+          sortName,
+          email,
+          nameAndPhone,
+          empty: emptyOf(customer),
+          address: addressIn(customer),
+        };
         earlier.add(added, added);
         takeInto(preview, "added", { row, name });
         samples.take(row, customer, { cells: cellsByField(file, fileRow), leftOut });
@@ -112,7 +122,14 @@ export async function previewCustomers(
     const other = there
       ? { name: fullName(there), id: there.id }
       : { name: before ? fullName(before) : "", earlierRow: before?.row ?? 0 };
-    const question = { row, name, other, isAdded: isAddedBeside(file.choices.sameEmail, row) };
+    const { sameEmail } = file.choices;
+    const question = {
+      row,
+      name,
+      other,
+      isAdded: isAddedBeside(sameEmail, row),
+      ownChoice: isAddedBeside({ ...sameEmail, all: null }, row),
+    };
     takeSameEmail(preview, question);
     return question;
   }
@@ -144,9 +161,14 @@ export async function previewCustomers(
       return fields;
     }
     if (!before || before.sortName !== derived.sortName) return [];
-    const fields = FIELDS.filter((field, bit) => before.empty & (1 << bit) && customer[field] !== null);
+    const isElsewhere = before.address !== null && areTwoPlaces(before.address, customer);
+    const left: readonly string[] = isElsewhere ? ADDRESS_FIELDS : [];
+    const fields = FIELDS.filter(
+      (field, bit) => before.empty & (1 << bit) && customer[field] !== null && !left.includes(field),
+    );
     if (fields.length === 0) return [];
-    before.empty &= emptyOf(customer);
+    for (const field of fields) before.empty &= ~(1 << FIELDS.indexOf(field));
+    if (!isElsewhere) before.address = addressIn({ ...customer, ...textsOf(before.address) });
     before.email ??= customer.email;
     before.nameAndPhone ??= derived.nameAndPhone;
     earlier.add(before, before);
@@ -161,6 +183,19 @@ function emptyOf(customer: CustomerDetails): number {
   return FIELDS.reduce((bits, field, bit) => (customer[field] === null ? bits | (1 << bit) : bits), 0);
 }
 
+/** Null without any part, as most lists are. */
+function addressIn(customer: Address): Address | null {
+  const { street, city, state, zipCode, country } = customer;
+  return ADDRESS_FIELDS.some((part) => customer[part] !== null)
+    ? { street, city, state, zipCode, country }
+    : null;
+}
+
+/** The parts that an address has. */
+function textsOf(address: Address | null): Partial<Address> {
+  return Object.fromEntries(Object.entries(address ?? {}).filter(([, text]) => text !== null));
+}
+
 /** A row of the file that would be new. */
 interface EarlierRow extends PersonKeys {
   row: number;
@@ -169,6 +204,7 @@ interface EarlierRow extends PersonKeys {
   sortName: string;
   /** A bitmap from `emptyOf`. */
   empty: number;
+  address: Address | null;
 }
 
 /** A person who is already there, as a customer or in an earlier row. */

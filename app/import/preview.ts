@@ -54,6 +54,8 @@ interface SameEmailRow extends AddedRow {
   other: { name: string; id?: number; earlierRow?: number };
   /** Whether the row is added; null if nobody chose. */
   isAdded: boolean | null;
+  /** The choice for this row alone. */
+  ownChoice: boolean | null;
 }
 
 interface RefusedRow {

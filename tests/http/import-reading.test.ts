@@ -166,6 +166,21 @@ describe("a couple with one email", () => {
     ]);
   });
 
+  test("keeps the choice for one row beside the one for all, when checked again", async () => {
+    const file = { name: "couple.csv", content: couple("Marlin") };
+    let form = (await send(olive, "/customers/import", file)).page().form();
+    const chosen = { sameEmail: "add", sameEmail3: "leave" };
+    for (const answer of [chosen, {}]) {
+      const again = await olive.post("/customers/import", { ...form, ...answer, preview: "1" });
+      form = again.page().form();
+      expect(form).toMatchObject({ ...chosen, sameEmail4: "" });
+    }
+    const done = await olive.post("/customers/import", form);
+    expect((await olive.follow(done)).page().text).toMatch(/Imported 2 Failed 1/);
+    const found = (await olive.get("/api/customers?search=Marlin")).json<{ firstName: string }[]>();
+    expect(found.map(({ firstName }) => firstName).toSorted()).toEqual(["Hank", "Paul"]);
+  });
+
   test("is a choice of the API, for all or by their rows", async () => {
     const file = { name: "couple.csv", content: couple("Quill") };
     const preview = await send(olive, "/api/customers/import", file, { preview: "1", sameEmail: "4" });

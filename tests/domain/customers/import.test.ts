@@ -252,6 +252,19 @@ describe("an import that fills empty fields", () => {
     });
   });
 
+  test("completes an address, and takes nothing of another", () => {
+    const mia = { firstName: "Mia", lastName: "Orr", email: "mia@mail.example", street: "1 Elm St" };
+    batch(rowsOf({ ...lauren, street: "12 Ocean Drive", city: "Miami" }, mia));
+    const elsewhere = { street: "9 Lake Rd", state: "CO", zipCode: "80201", spouseName: "Ana" };
+    batch(
+      rowsOf({ ...lauren, ...elsewhere }, { ...mia, street: "1 ELM ST", city: "Boulder", zipCode: "80301" }),
+    );
+    expect(all()).toMatchObject([
+      { street: "12 Ocean Drive", city: "Miami", state: null, zipCode: null, spouseName: "Ana" },
+      { street: "1 Elm St", city: "Boulder", zipCode: "80301" },
+    ]);
+  });
+
   test("refuses who has nothing empty, and asks about somebody else with the same email", () => {
     const counts = batch(rowsOf(lauren, { ...lauren, firstName: "Mark", dateOfBirth: "3/9/1974" }));
     expect(counts).toEqual({ rows: 2, imported: 0, failed: 2 });

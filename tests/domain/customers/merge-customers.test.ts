@@ -12,7 +12,7 @@ import {
   getCustomer,
   getCustomerOrErased,
 } from "~/domain/people/customers/find-customers.server";
-import { findPurchases } from "~/domain/counter/sales/find-purchases.server";
+import { ticketsOfPerson } from "~/domain/counter/sales/find-purchases.server";
 import { mergesInto } from "~/domain/people/merges/find-merges.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { day, type Instant } from "~/domain/dates";
@@ -177,7 +177,7 @@ describe("one person", () => {
     });
     expect(row(merged.id)).toMatchObject({ totalSpent: 0, lastPurchaseDate: null });
     expect(getSale(shop.db, other.id)?.customerId).toBe(merged.id);
-    expect(findPurchases(shop.db, kept.id, { limit: 9 }).map((sale) => sale.id)).toEqual([other.id, one.id]);
+    expect(ticketsOfPerson(shop.db, kept.id)).toEqual([other.id, one.id]);
     const later = aSale({ customerId: merged.id });
     expect(later).toMatchObject({ customerId: kept.id, customerTier: "diamond" });
     enact((ctx) => voidWithOrders(ctx, { saleId: other.id, reason: "Rung up twice" }));
@@ -370,6 +370,25 @@ describe("field by field", () => {
       notes: "Calls before noon\n\nLikes pearls",
     });
     expect(row(merged.id)).toMatchObject({ firstName: "Loren", email: "lp@work.example" });
+  });
+
+  const HOME = { street: "1 Elm St", city: null, state: null, zipCode: null, country: null };
+  const WORK = { street: null, city: "Miami", state: "FL", zipCode: "33101", country: null };
+  const COTTAGE = { street: "9 Lake Rd", city: "Orlando", state: null, zipCode: null, country: "USA" };
+  test.each([
+    ["parts of one are joined", HOME, WORK, { ...WORK, street: "1 Elm St" }],
+    ["capitals don't make it another", { ...WORK, city: "MIAMI" }, WORK, WORK],
+    ["with a street, rather than without", { ...WORK, zipCode: null }, COTTAGE, COTTAGE],
+    ["with a street, although the other is newer", COTTAGE, WORK, COTTAGE],
+    ["of two with a street the newer, with nothing of the older", HOME, COTTAGE, COTTAGE],
+    ["of two without a street the newer", { ...WORK, city: "Tampa", country: "USA" }, WORK, WORK],
+  ])("keeps an address whole: %s", (_, older, newer, kept) => {
+    const one = aCustomer(older);
+    vi.setSystemTime(Date.now() + 1_000);
+    onTestFinished(() => void vi.useRealTimers());
+    const other = aCustomer(newer);
+    merge(one.id, other.id);
+    expect(row(one.id)).toMatchObject(kept);
   });
 
   test("undo restores what the merge wrote and names what somebody changed since", () => {

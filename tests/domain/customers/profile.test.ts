@@ -356,5 +356,9 @@ describe("a date without a year", () => {
     );
     expect(called("2027-05").map(({ customerId }) => customerId)).toEqual([id]);
     expect(called("2027-07")).toMatchObject([{ customerId: other.id, first: "1990-07-04" }]);
+    for (const birthMonthDay of [null, "05-09"]) {
+      write(other.id, { birthMonthDay, sizeNote: `Sent with ${birthMonthDay}` });
+      expect(row(other.id).birthMonthDay).toBe("05-09");
+    }
   });
 });

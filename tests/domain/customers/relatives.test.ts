@@ -39,6 +39,7 @@ import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import {
   aCustomer,
   attempt,
+  contradictionsOf,
   enact,
   openShopOnDisk,
   type ShopOnDisk,
@@ -216,6 +217,27 @@ describe("a customer's family", () => {
     expect(relativesOf(shop.db, merged.id)).toMatchObject([{ name: "Merle" }]);
     expect(found("merle")).toEqual([merged.id]);
     expect(toCall("2026-04").map(({ customerId }) => customerId)).toEqual([merged.id]);
+  });
+
+  test("keeps whose record a relative is when another field is changed while a merge holds", () => {
+    const [kept, merged, other] = [aCustomer(), aCustomer(), aCustomer()];
+    const theirs = [kept, other].map(({ id }) => ({
+      customerId: id,
+      relativeId: add(id, { relatedId: merged.id }).id,
+    }));
+    const id = merge(kept.id, merged.id);
+    for (const one of theirs) {
+      const [relative] = relativesOf(shop.db, one.customerId);
+      const relatedId = relative?.related?.id ?? null;
+      enact((ctx) => editRelative(ctx, { ...one, version: null, ...MIA, relatedId, note: "Sapphires" }));
+    }
+    enact((ctx) => undoMerge(ctx, id));
+    const related = theirs.map(({ customerId }) => relativesOf(shop.db, customerId)[0]?.related?.id);
+    expect(related).toEqual([merged.id, merged.id]);
+    const [one] = theirs;
+    enact((ctx) => editRelative(ctx, { ...one!, version: null, ...MIA, relatedId: null }));
+    expect(relativesOf(shop.db, kept.id)).toMatchObject([{ related: null }]);
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
   });
 
   test("is in the export of a person, goes with an erasure, and is named before another's", () => {

@@ -121,16 +121,16 @@ function profileOf(edit: WithoutConsent, errors: Record<string, string[]>) {
   };
 }
 
-/** Month and day of dates whose year isn't known. */
+/** Month and day of dates whose year isn't known. Beside a full date what is stored stays. */
 function yearlyOf(edit: WithoutConsent, before: Customer, errors: Record<string, string[]>) {
   const days = Object.values(YEARLY_DATES).map(({ dated, yearless }) => {
     const typed = edit[yearless];
     const monthDay = typed === null ? null : parseMonthDay(typed);
     const { label } = profileFields[yearless];
     if (typed !== null && monthDay === null) errors[yearless] = [wrongMonthDay(label)];
-    else if (monthDay !== null && before[dated] !== null)
+    else if (monthDay !== null && before[dated] !== null && monthDay !== before[yearless])
       errors[yearless] = [`${label}: the date is known with its year. Change it there`];
-    return [yearless, monthDay];
+    return [yearless, before[dated] === null ? monthDay : before[yearless]];
   });
   return Object.fromEntries(days) as Pick<
     Customer,

@@ -6,6 +6,7 @@ import type { Customer } from "./customer.ts";
 import { type CustomerDetails, customerFields } from "./customer-fields.ts";
 import { derivedColumns } from "./derived-columns.ts";
 import { getCustomer } from "./find-customers.server.ts";
+import { ADDRESS_FIELDS, areTwoPlaces } from "./postal-address.ts";
 import { isFoundByMore, writeSearched } from "../merges/one-person.server.ts";
 import { suppressedBits, writeSuppressed } from "../suppressions/suppress.server.ts";
 
@@ -39,8 +40,14 @@ export function fillEmptyFields(
   return { before, after: { ...after, suppressedChannels: suppressedBits(tx, after) }, filled: empty };
 }
 
-/** Fields that the customer lacks and the details have; none if the details have another name. */
+/**
+ * Fields that the customer lacks and the details have; none if the details have another name, and no part of
+ * another address.
+ */
 export function fieldsToFill(customer: Customer, details: CustomerDetails): (keyof CustomerDetails)[] {
   if (customer.sortName !== derivedColumns(details).sortName) return [];
-  return namesOf(customerFields).filter((name) => customer[name] === null && details[name] !== null);
+  const left: readonly string[] = areTwoPlaces(customer, details) ? ADDRESS_FIELDS : [];
+  return namesOf(customerFields).filter(
+    (name) => customer[name] === null && details[name] !== null && !left.includes(name),
+  );
 }

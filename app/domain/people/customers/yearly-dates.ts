@@ -46,6 +46,11 @@ export function fallingWithin(from: Day, to: Day): string[] {
   );
 }
 
+/** Writes 'MM-DD' as it is typed: '5/9'. */
+export function typedMonthDay(monthDay: string): string {
+  return monthDay.replace(/^0?(\d+)-0?(\d+)$/, "$1/$2");
+}
+
 const MONTHS = [
   "january",
   "february",

@@ -1,7 +1,7 @@
 import { asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
-import { type Day, nextAnniversary } from "../../dates.ts";
+import { anniversaryIn, type Day } from "../../dates.ts";
 import { keptIdIn, ofPerson } from "../merges/one-person.server.ts";
 import type { RelativeNamed } from "./relations.ts";
 import { firstOfRelative, type RelativeDate } from "./relative-dates.ts";
@@ -13,6 +13,8 @@ export interface Relative extends RelativeNamed, RelativeDate {
   note: string | null;
   /** The relative's own record, if they are a customer too. */
   related: { id: number; name: string } | null;
+  /** The record that the link was made to, which may have been merged since. */
+  linkedTo: number | null;
   version: number;
 }
 
@@ -34,7 +36,7 @@ export function countRelativesOf(tx: Tx, customerId: number): number {
 export function relativesOn(tx: Tx, customerId: number, on: Day): Relative[] {
   return relativesOf(tx, customerId).filter((relative) => {
     const first = firstOfRelative(relative);
-    return first !== null && first <= on && nextAnniversary(first, on) === on;
+    return first !== null && first <= on && anniversaryIn(Number(on.slice(0, 4)), first) === on;
   });
 }
 
@@ -53,6 +55,7 @@ function found(tx: Tx, where: SQL | undefined): Relative[] {
       monthDay: relatives.monthDay,
       note: relatives.note,
       relatedId: RELATED_ID,
+      linkedTo: relatives.relatedId,
       relatedName: sql<string | null>`(select k.first_name || ' ' || k.last_name from customers k
         where k.id = ${RELATED_ID})`,
       version: relatives.version,

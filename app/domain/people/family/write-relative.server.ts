@@ -72,8 +72,11 @@ export function editRelative(
     });
   const read = readRelative(ctx, found.customer, sent);
   if (!read.ok) return read;
+  const { relatedId, ...row } = read.row;
+  // Unless it changes, the link stays to whom it was noted for: undoing their merge leads there again.
+  const isLinkSame = relatedId === (before.related?.id ?? null);
   tx.update(relatives)
-    .set({ ...read.row, version: sql`${relatives.version} + 1` })
+    .set({ ...row, ...(!isLinkSame && { relatedId }), version: sql`${relatives.version} + 1` })
     .where(eq(relatives.id, relativeId))
     .run();
   writeSearched(tx, customerId);
@@ -135,6 +138,6 @@ function mustGet(tx: Tx, id: number): Relative {
   return found;
 }
 
-function saidOf({ id: row, name, relation, occasion, date, monthDay, note, related }: Relative) {
-  return { row, name, relation, occasion, date, monthDay, note, relatedId: related?.id ?? null };
+function saidOf({ id: row, name, relation, occasion, date, monthDay, note, linkedTo }: Relative) {
+  return { row, name, relation, occasion, date, monthDay, note, relatedId: linkedTo };
 }

@@ -1,5 +1,6 @@
 import { LONG, namesOf } from "../../fields.ts";
 import type { Customer } from "../customers/customer.ts";
+import { ADDRESS_FIELDS, areTwoPlaces } from "../customers/postal-address.ts";
 import { ownFields } from "../customers/profile-fields.ts";
 import { readTastes, writeTastes } from "../customers/tastes.ts";
 import { TIERS } from "../customers/tiers-and-genders.ts";
@@ -13,8 +14,7 @@ export type CustomerFieldName = keyof typeof ownFields & string;
 const JOINED = namesOf(ownFields).filter((name) => ownFields[name].max === LONG);
 /** Lists, where 'both' joins the entries of either. */
 const LISTS: readonly CustomerFieldName[] = ["loves", "avoids"];
-/** One place: parts of two addresses don't make one. */
-const ADDRESS: readonly CustomerFieldName[] = ["street", "city", "state", "zipCode", "country"];
+const ADDRESS: readonly CustomerFieldName[] = ADDRESS_FIELDS;
 const NAMES: readonly CustomerFieldName[] = ["firstName", "lastName"];
 
 export interface Difference {
@@ -22,7 +22,7 @@ export interface Difference {
   kept: string | null;
   merged: string | null;
   mayKeepBoth: boolean;
-  /** The fuller value, or else the newer one. A name and an address stay whole. */
+  /** The fuller value, or else the newer one. A name stays whole, and so does each of two addresses. */
   usual: MergeChoice;
 }
 
@@ -33,19 +33,20 @@ export function differencesOf(
   { isNewer }: { isNewer: boolean },
 ): Difference[] {
   const newer = isNewer ? "merged" : "kept";
-  const address =
-    kept.street === null || merged.street === null ? (kept.street === null ? "merged" : "kept") : newer;
+  const living =
+    (kept.street === null) === (merged.street === null) ? newer : kept.street === null ? "merged" : "kept";
+  const whole = areTwoPlaces(kept, merged) ? living : null;
   const length = ({ firstName, lastName }: Customer) => `${firstName}${lastName}`.length;
   const called = length(merged) > length(kept) ? "merged" : "kept";
   return namesOf(ownFields).flatMap((name) => {
     if (kept[name] === merged[name]) return [];
     const mayKeepBoth = [...JOINED, ...LISTS].includes(name) && kept[name] !== null && merged[name] !== null;
     const usual = (): MergeChoice => {
+      if (whole !== null && ADDRESS.includes(name)) return whole;
       if (merged[name] === null) return "kept";
       if (kept[name] === null) return "merged";
       if (mayKeepBoth) return "both";
       if (name === "tier") return TIERS.indexOf(merged.tier) < TIERS.indexOf(kept.tier) ? "merged" : "kept";
-      if (ADDRESS.includes(name)) return address;
       if (NAMES.includes(name)) return called;
       return newer;
     };

@@ -2,7 +2,7 @@ import { profileFields } from "~/domain/people/customers/profile-fields";
 import { CONTACT_CHANNELS, type NotedConsent } from "~/domain/people/customers/contact-consent";
 import type { Customer } from "~/domain/people/customers/customer";
 import { readTastes, TASTES } from "~/domain/people/customers/tastes";
-import { YEARLY_DATES } from "~/domain/people/customers/yearly-dates";
+import { typedMonthDay, YEARLY_DATES } from "~/domain/people/customers/yearly-dates";
 import { id } from "~/domain/fields";
 import { contract } from "~/web/contract";
 
@@ -23,10 +23,10 @@ export function profileToForm(customer: Customer, consents: readonly NotedConsen
       ]),
     ),
     ...Object.fromEntries(
-      Object.values(YEARLY_DATES).map(({ dated, yearless }) => [
-        yearless,
-        (customer[dated] === null && customer[yearless]?.replace(/^0?(\d+)-0?(\d+)$/, "$1/$2")) || "",
-      ]),
+      Object.values(YEARLY_DATES).map(({ dated, yearless }) => {
+        const monthDay = customer[dated] === null ? customer[yearless] : null;
+        return [yearless, monthDay === null ? "" : typedMonthDay(monthDay)];
+      }),
     ),
     ringSize: customer.ringSize ?? "",
     braceletSize: customer.braceletSize ?? "",

@@ -1,3 +1,4 @@
+import { typedMonthDay } from "~/domain/people/customers/yearly-dates";
 import type { Relative } from "~/domain/people/family/find-relatives.server";
 import { relativeFields } from "~/domain/people/family/relative-fields";
 import { id } from "~/domain/fields";
@@ -15,7 +16,7 @@ export function relativeToForm(relative: Relative): Record<string, string> {
     relation,
     occasion: occasion ?? "",
     date: date ?? "",
-    monthDay: monthDay?.replace(/^0?(\d+)-0?(\d+)$/, "$1/$2") ?? "",
+    monthDay: monthDay ? typedMonthDay(monthDay) : "",
     note: note ?? "",
     relatedId: related ? String(related.id) : "",
     version: String(version),

@@ -31,7 +31,7 @@ export function SameEmailFields({
       </Callout>
       <FormGrid>
         <SelectField {...all} placeholder="Choose for each" options={CHOICES} span={6} wideOnPhones />
-        {rows.map(({ row, name, other, isAdded }) => (
+        {rows.map(({ row, name, other, ownChoice }) => (
           <SelectField
             key={row}
             field={{
@@ -39,7 +39,7 @@ export function SameEmailFields({
               name: `sameEmail${row}`,
               errorId: `${FORM}-same-email-${row}-error`,
               descriptionId: `${FORM}-same-email-${row}-hint`,
-              initialValue: all.field.initialValue ? "" : isAdded === null ? "" : isAdded ? "add" : "leave",
+              initialValue: ownChoice === null ? "" : ownChoice ? "add" : "leave",
             }}
             label={`Row ${row}: ${name}`}
             hint={`Email of ${other.name}${other.id === undefined ? ` in row ${other.earlierRow}` : ` (#${other.id})`}`}

@@ -1,3 +1,5 @@
+import type { Permission } from "./permissions.ts";
+
 /** Every name under which cost, margin, commission, or profit is read, sent, or audited. */
 const COST_NAMES = [
   "cost",
@@ -30,8 +32,12 @@ export type Seen<T> = T extends string | number | boolean | null | undefined
     ? Seen<Each>[]
     : { [Name in Exclude<keyof T, CostName>]: Seen<T[Name]> } & { [Name in keyof T & CostName]?: T[Name] };
 
+/** The right to see cost, which is no cost itself. */
+const SEE_COST = "figures.cost" satisfies Permission;
+
 /** Also recognizes a control, such as `lines[2].cost`. */
 export function isCostName(name: string): boolean {
+  if (name === SEE_COST || name.endsWith(`.${SEE_COST}`)) return false;
   return (COST_NAMES as readonly string[]).includes(name.slice(name.lastIndexOf(".") + 1));
 }
 

@@ -36,7 +36,7 @@ import { notSavedText, waitsForLine } from "./not-saved-text.server.ts";
 import { type Seen, withholdCost } from "../domain/withhold-cost.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { isHeadOfficeToWrite } from "../runtime/shop.server.ts";
-import { maySeeCost, showsCost } from "./shows-cost.server.ts";
+import { maySeeCost } from "./shows-cost.server.ts";
 import { isNoRoom } from "./upload.server.ts";
 import { originOf, writeTogether, type Written } from "./write.server.ts";
 
@@ -125,8 +125,8 @@ export async function performForm<In, Out, Detail = never>(
   form.delete(BEGUN_BY);
   const codes = form.get(BEGUN_WITH);
   const begun = typeof codes === "string" && { begunWith: codes };
-  const submission = submissionOf(form, contractFor(contract, maySeeCost(args.context)));
-  const shown = showsCost(args.context);
+  const seesCost = maySeeCost(args.context);
+  const submission = submissionOf(form, contractFor(contract, seesCost));
   const saidBefore = kept.size > 0 ? { kept: [...kept] } : {};
   const reject = (
     status: number,
@@ -145,7 +145,8 @@ export async function performForm<In, Out, Detail = never>(
       reply,
       formKey: extra.usedFor === undefined ? formKey : crypto.randomUUID(),
       toast: extra.toast ? { id: crypto.randomUUID(), ...extra.toast } : null,
-      detail: extra.detail === undefined ? null : withholdCost(extra.detail, shown),
+      // In customer view, too: the form's hidden cost takes what a colleague saved.
+      detail: extra.detail === undefined ? null : withholdCost(extra.detail, seesCost),
       usedFor: extra.usedFor === undefined ? null : namingOf(extra.usedFor),
       ...(extra.approval && { approval: extra.approval }),
       ...(extra.keeps && { keeps: extra.keeps }),

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backupName } from "~/backup/kept-backups.server";
-import { ADAM, OLIVE, SAL } from "../support/cast.ts";
+import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { figuresIn } from "../support/judges/cost.ts";
 import { unmistakable } from "../support/unmistakable.ts";
@@ -23,6 +23,8 @@ test("the advisor and a model are told no cost", () => {
   expect(figuresIn(server.built.told)).toEqual([]);
 });
 
+const HIDDEN_COST = /<div class="field[^"]*" hidden="">(?:(?!<div class="field)[^])*? name="cost"/;
+
 describe("customer view", () => {
   test("keeps a sale's cost out of the address", async () => {
     const olive = await signIn(server, OLIVE);
@@ -33,6 +35,88 @@ describe("customer view", () => {
     expect(location).toMatch(/^\/sales\/new\?draft=/);
     expect((await olive.get(location ?? "")).page().form("/sales/new")).toMatchObject({
       "lines[0].cost": "7313.37",
+    });
+  });
+
+  test("takes no cost back that a colleague saved meanwhile", async () => {
+    const [olive, staff] = [await signIn(server, OLIVE), await signIn(server, OLIVE)];
+    const add = async (path: string, body: object) => {
+      const answer = await staff.json("POST", path, body);
+      expect(answer.status, answer.body).toBe(201);
+      return answer.json<{ id: number }>().id;
+    };
+    const item = { description: "Onyx pin", category: "brooches", retailPrice: "90.00", cost: "20.00" };
+    const order = { customerId: 1, location: "boca", item: "Opal pin", price: "90.00", cost: "20.00" };
+    const adding = "/settings/services/new";
+    const service = { ...(await staff.get(adding)).page().form(adding), name: "Steaming", price: "9.00" };
+    expect((await staff.post(adding, { ...service, cost: "20.00" })).status).toBe(303);
+    const services = (await staff.json("GET", "/api/services")).json<{ id: number; name: string }[]>();
+    const { id: serviceId } = services.find(({ name }) => name === "Steaming")!;
+    const forms = {
+      [`/inventory/${await add("/api/inventory", { ...item, sku: "ONYX-9" })}/edit`]: "description",
+      [`/orders/${await add("/api/orders", { kind: "special_order", ...order })}/edit`]: "notes",
+      [`/settings/services/${serviceId}`]: "name",
+    };
+    await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
+    for (const [edit, words] of Object.entries(forms)) {
+      const [mine, theirs] = [
+        (await olive.get(edit)).page().form(edit),
+        (await staff.get(edit)).page().form(edit),
+      ];
+      expect((await staff.post(edit, { ...theirs, cost: "15.00" })).status).toBe(303);
+      const overtaken = await olive.post(edit, { ...mine, [words]: "Typed in customer view" });
+      expect([edit, overtaken.status]).toEqual([edit, 409]);
+      const merged = overtaken.page().form(edit);
+      expect(merged).toMatchObject({ cost: "15.00", [words]: "Typed in customer view" });
+      expect((await olive.post(edit, merged)).status).toBe(303);
+      expect((await staff.get(edit)).page().form(edit)).toMatchObject({ cost: "15.00" });
+    }
+  });
+
+  test("takes no right to see cost for a cost, when a colleague changed the same account", async () => {
+    const [olive, staff] = [await signIn(server, OLIVE), await signIn(server, OLIVE)];
+    const edit = `/directory/${RHEA.id}/permissions`;
+    const allow = async (changes: object) =>
+      expect((await staff.json("PUT", `/api/employees/${RHEA.id}/permissions`, { changes })).status).toBe(
+        200,
+      );
+    await allow({ "figures.cost": false });
+    await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
+    const mine = (await olive.get(edit)).page().form(edit);
+    await allow({ "figures.cost": false, "reports.view": false });
+    const [seesCost, seesTrail] = ["figures.cost", "audit.view"].map(
+      (one) => Object.keys(mine).find((name) => name.endsWith(one)) ?? "",
+    );
+    const overtaken = await olive.post(edit, { ...mine, [seesTrail!]: mine[seesCost!]! });
+    expect(overtaken.status).toBe(409);
+    expect(overtaken.page().form(edit)[seesCost!]).toBe(mine[seesCost!]);
+    expect(mine[seesCost!]).not.toBe("role");
+    await allow({});
+  });
+
+  test("asks for the cost of a new service", async () => {
+    const olive = await signIn(server, OLIVE);
+    await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
+    const { body } = await olive.get("/settings/services/new");
+    expect(body).toContain(' name="cost"');
+    expect(body).not.toMatch(HIDDEN_COST);
+  });
+
+  test("hides the cost of a special order on its edit, which keeps it", async () => {
+    const olive = await signIn(server, OLIVE);
+    const details = { customerId: 1, location: "boca", item: "Opal ring", price: "900.00", cost: "271.83" };
+    const sent = { kind: "special_order", ...details };
+    const { id } = (await olive.json("POST", "/api/orders", sent)).json<{ id: number }>();
+    const edit = `/orders/${id}/edit`;
+    await olive.post("/customer-view", { customerView: "off", returnTo: "/" });
+    expect((await olive.get(edit)).body).not.toMatch(HIDDEN_COST);
+    await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
+    const { body, page } = await olive.get(edit);
+    expect(body).toMatch(HIDDEN_COST);
+    expect((await olive.post(edit, { ...page().form(edit), notes: "Called" })).status).toBe(303);
+    expect((await olive.json("GET", `/api/orders/${id}`)).json()).toMatchObject({
+      cost: "271.83",
+      notes: "Called",
     });
   });
 

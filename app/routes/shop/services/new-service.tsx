@@ -6,7 +6,7 @@ import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
-import { costField } from "~/web/shows-cost.server";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-service";
 import { NewService } from "./service-contract.ts";
@@ -18,7 +18,8 @@ export const meta = () => titled("Add Service");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const values = readDraft(actorOf(context), url) ?? { formKey: crypto.randomUUID(), isTaxed: "on" };
-  return { values, cost: costField(context) };
+  // What users type themselves needn't be hidden from them.
+  return { values, cost: maySeeCost(context) ? ("shown" as const) : ("withheld" as const) };
 }
 
 export async function action(args: Route.ActionArgs) {

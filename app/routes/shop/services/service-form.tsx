@@ -50,7 +50,12 @@ export function ServiceForm({ values, rejection, submitLabel, isNew, cost }: Ser
           hint="The starting price on a ticket. You can change it there."
         />
         {cost !== "withheld" && (
-          <MoneyField {...fields.cost} span={3} hidden={cost === "hidden"} hint="Cost to the shop, each." />
+          <MoneyField
+            {...fields.cost}
+            span={3}
+            hidden={cost === "hidden" && !fields.cost.field.errors}
+            hint="Cost to the shop, each."
+          />
         )}
         <CheckField {...fields.isTaxed} span={3} hint="At the store's rate." />
         {!isNew && (

@@ -17,7 +17,7 @@ import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
-import { maySeeCost } from "~/web/shows-cost.server";
+import { costField } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { formValues } from "~/web/write-fields";
 import type { Route } from "./+types/edit-order";
@@ -37,23 +37,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (order.kind === "repair") throw redirect(pageOfOrder(order));
   await leaveIfEnded(context, order);
   const { number, page } = viewOfOrder(order, context);
-  const sees = maySeeCost(context);
+  const cost = costField(context);
   return {
     number,
     page,
     kind: order.kind,
-    sees,
-    values: readDraft(actorOf(context), url) ?? toForm(withholdCost(order, sees)),
+    cost,
+    values: readDraft(actorOf(context), url) ?? toForm(withholdCost(order, cost !== "withheld")),
     formKey: crypto.randomUUID(),
   };
 }
 
 function toForm(order: Seen<Order>): Record<string, string> {
-  const { cost: costField, ...others } = editFormFields;
+  const { cost: ofCost, ...others } = editFormFields;
   const { orderedDay: ordered, arrivedDay: arrived, promisedDay: promised, cost } = order;
   return {
     ...formValues(others, { ...order, ordered, arrived, promised }),
-    ...(cost !== undefined && formValues({ cost: costField }, { cost })),
+    ...(cost !== undefined && formValues({ cost: ofCost }, { cost })),
     version: String(order.version),
   };
 }
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, page, kind, sees, values, formKey } = loaderData;
+  const { number, page, kind, cost, values, formKey } = loaderData;
   const saved = actionData?.saved ?? null;
   const { form, fields } = useFormFields(editFormFields, {
     id: "order",
@@ -102,7 +102,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           </FormAlerts>
           <HiddenFields form={form} />
           <FormGrid>
-            <OrderDetailFields kind={kind} fields={fields} seesCost={sees} />
+            <OrderDetailFields kind={kind} fields={fields} cost={cost} />
           </FormGrid>
           <FormActions>
             <SubmitButton busy="Saving...">Save Changes</SubmitButton>

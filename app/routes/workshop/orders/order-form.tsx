@@ -151,7 +151,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
         )}
         <FormSection title={isLayaway ? "Promise and Notes" : "Order"}>
           <FormGrid>
-            <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"}>
+            <OrderDetailFields kind={kind} fields={fields} cost={view.cost}>
               <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
             </OrderDetailFields>
           </FormGrid>

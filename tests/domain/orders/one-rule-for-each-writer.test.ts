@@ -124,6 +124,42 @@ test.each(oneIn(3, PRICES))(
   },
 );
 
+test.each(Object.keys(WRITERS))("%s asks anew when a price that was asked about falls", (writer) => {
+  const { id } = aRepair({ customerPrice: cents(50_00) });
+  envelope(id);
+  for (const price of [cents(150_00), cents(90_00)]) {
+    WRITERS[writer]!(id, price);
+    expect(getOrder(shop.db, id)?.estimate).toMatchObject({ state: "asked", amount: price });
+  }
+});
+
+test("an edit that leaves a declined price as it is keeps what the customer said", () => {
+  const { id } = aRepair({ customerPrice: cents(50_00) });
+  envelope(id, cents(150_00));
+  enact((ctx) => answerEstimate(ctx, { orderId: id, state: "declined", amount: null, how: "phone" }));
+  const { estimate } = getOrder(shop.db, id)!;
+  expect(estimate).toMatchObject({ state: "declined", amount: cents(150_00) });
+  envelope(id, cents(150_00));
+  const { version, store, customerId, item, description, customerPrice, costToRepair } = getRepair(
+    shop.db,
+    id,
+  )!;
+  const details = { customerId, item, description, customerPrice, costToRepair, location: store };
+  enact((ctx) => editRepair(ctx, id, { version, ...details, notes: "Pick up as is" }));
+  expect(getOrder(shop.db, id)?.estimate).toEqual(estimate);
+  envelope(id, cents(160_00));
+  expect(getOrder(shop.db, id)?.estimate).toMatchObject({ state: "asked", amount: cents(160_00) });
+});
+
+test("an answer without an amount is about what was asked, not about the price", () => {
+  const { id } = aRepair({ customerPrice: cents(50_00) });
+  const say = (state: "asked" | "approved", amount: Cents | null) =>
+    enact((ctx) => answerEstimate(ctx, { orderId: id, state, amount, how: "phone" })).estimate?.amount;
+  expect(say("asked", cents(200_00))).toBe(cents(200_00));
+  expect(say("approved", null)).toBe(cents(200_00));
+  expect(say("asked", null)).toBe(cents(50_00));
+});
+
 test("an envelope that is saved again unchanged doesn't ask once more", () => {
   const { id } = aRepair({ customerPrice: cents(150_00) });
   envelope(id);

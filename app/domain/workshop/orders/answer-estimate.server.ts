@@ -4,13 +4,13 @@ import type { RuleContext } from "../../rule-context.ts";
 import { lookAtAnswer } from "./orders-worth-a-look.server.ts";
 import { askToAgree } from "./lower-price.server.ts";
 import { noteEstimate } from "./note-estimate.server.ts";
-import type { ContactWay, EstimateState, Order } from "./order.ts";
+import { amountToAnswer, type ContactWay, type EstimateState, type Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 
 export interface EstimateAnswer {
   state: EstimateState;
-  /** Amount that the customer was asked about; the order's price if null. */
+  /** Null for what they were asked about, or else the order's price. */
   amount: Cents | null;
   how: ContactWay | null;
 }
@@ -29,10 +29,10 @@ export function answerEstimate(
   const found = orderToChange(tx, orderId);
   if (!found.ok) return found;
   const { order } = found;
-  const lowered = state === "approved" ? askToAgree(ctx, order, amount ?? order.price, "amount") : null;
+  const asked = amount ?? (state === "asked" ? order.price : amountToAnswer(order));
+  const lowered = state === "approved" ? askToAgree(ctx, order, asked, "amount") : null;
   if (lowered && !lowered.ok) return lowered;
   const approvedBy = lowered?.by ?? null;
-  const asked = amount ?? order.price;
   const after = noteEstimate(tx, orderId, { state, amount: asked, how, by: actor.id, name: null, at: now });
   return done(
     after,

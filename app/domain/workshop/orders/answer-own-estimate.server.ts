@@ -4,7 +4,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { isLessThanAgreed } from "./agreed-price.server.ts";
 import { noteEstimate } from "./note-estimate.server.ts";
-import type { Order } from "./order.ts";
+import { amountToAnswer, type Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 
@@ -34,7 +34,7 @@ export function answerOwnEstimate(
   const { estimate } = order;
   if (estimate?.state !== "asked")
     return refuse("conflict", "This estimate isn't waiting for an answer any more");
-  const asked = estimate.amount ?? order.price;
+  const asked = amountToAnswer(order);
   if (asked !== amount)
     return refuse("conflict", `The estimate is ${inMoney(asked, readSettings(tx).currency)} now`);
   if (state === "approved" && isLessThanAgreed(order, amount))

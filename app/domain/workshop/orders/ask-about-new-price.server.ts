@@ -4,16 +4,20 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { Order } from "./order.ts";
 
 /**
- * Makes a repair's new price wait for the customer's approval if it is over `callOver`, unless they approved
- * as much or were already asked about it. Every new price of a repair goes through here.
+ * Makes a repair's new price wait for the customer's approval if it is over `callOver`, or if they were asked
+ * about the one before. Not if they approved as much, declined this very price or were already asked about it. Every
+ * new price of a repair goes through here; `before` is the order as it was.
  */
 export function askAbove(
   { tx, now }: RuleContext,
-  { id, estimate }: Pick<Order, "id" | "estimate">,
+  before: Pick<Order, "id" | "estimate" | "price">,
   { price, callOver }: Pick<Order, "price" | "callOver">,
 ): void {
-  if (callOver === null || price <= callOver) return;
+  const { id, estimate } = before;
   const said = estimate?.amount ?? 0;
+  if (estimate?.state === "declined" && price === before.price) return;
+  const isAskedAboutPrice = estimate?.state === "asked" && said === before.price && price > 0;
+  if (!isAskedAboutPrice && (callOver === null || price <= callOver)) return;
   if (estimate?.state === "approved" ? said >= price : estimate?.state === "asked" && said === price) return;
   tx.update(orders)
     .set({

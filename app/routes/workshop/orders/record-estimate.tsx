@@ -1,6 +1,7 @@
 import { formatDecimal } from "~/domain/money";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import {
+  amountToAnswer,
   CONTACT_WAY_LABELS,
   CONTACT_WAYS,
   ESTIMATE_LABELS,
@@ -35,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     { context, url },
     {
       state: waits(order, "answer") ? "approved" : "asked",
-      amount: formatDecimal(order.price),
+      amount: formatDecimal(amountToAnswer(order)),
       how: "phone",
     },
   );

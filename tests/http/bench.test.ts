@@ -254,7 +254,7 @@ test("a repair waits for parts until they are in, said on its page and ended on 
   expect(timeline).toContain("Waiting for Lobster clasp");
 });
 
-test("what is finished waits for no parts", async () => {
+test("what is finished waits for no parts, and for the same again if that is taken back", async () => {
   const id = server.built.jobs["Late ring"];
   const parts = { what: "Stone" };
   expect((await sal.json("POST", `/api/repairs/${id}/parts`, parts)).status).toBe(201);
@@ -267,7 +267,11 @@ test("what is finished waits for no parts", async () => {
   ]);
   const page = await sal.get(`/repairs/${id}/parts`);
   expect((await sal.follow(page)).page().text).toContain("is already completed");
-  expect((await sal.json("PUT", `/api/repairs/${id}`, { status: "in_progress" })).status).toBe(200);
+  for (const status of ["in_progress", "picked_up", "pending"]) {
+    expect((await sal.json("PUT", `/api/repairs/${id}`, { status })).status).toBe(200);
+    expect(await listed(sal, "list=parts")).toEqual(status === "picked_up" ? [] : ["Late ring"]);
+  }
+  expect((await sal.json("POST", `/api/repairs/${id}/parts/in`)).status).toBe(200);
 });
 
 test("time and materials add up beside the estimate; their cost is for who sees cost", async () => {

@@ -13,6 +13,7 @@ import {
   findCalls,
 } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { messageToSend } from "~/domain/workshop/orders/message-words";
 import { type Order, waits } from "~/domain/workshop/orders/order";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
@@ -20,6 +21,8 @@ import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
+import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import {
@@ -36,6 +39,7 @@ import {
   aRepair,
   aSpecialOrder,
   attempt,
+  contradictionsOf,
   enact,
   openTestShop,
   type TestShop,
@@ -114,6 +118,31 @@ const pay = (orderId: number, amount: number) =>
       amount: cents(amount),
     }),
   );
+
+test("a ready repair that turns out to be somebody else's is to be told of anew", () => {
+  const id = aReadyRepair();
+  tell(id);
+  later(1);
+  const change = (words: { notes?: string; customerId?: number }) => {
+    const { version, store: location, ...repair } = getRepair(shop.db, id)!;
+    const { customerId, item, description, notes, costToRepair, customerPrice } = { ...repair, ...words };
+    const details = { customerId, item, description, notes, costToRepair, customerPrice, location };
+    enact((ctx) => editRepair(ctx, id, { ...details, version }));
+  };
+  change({ notes: "Hers" });
+  expect(waits(order(id), "toTell")).toBe(false);
+  change({ customerId: aCustomer().id });
+  expect(waits(order(id), "toTell")).toBe(true);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
+test("a layaway that was put away and is canceled leaves its place, as the trail says", () => {
+  const id = aLayaway([30]);
+  enact((ctx) => moveOrder(ctx, { orderId: id, place: "safe" }));
+  enact((ctx) => cancelOrder(ctx, { orderId: id, reason: "Changed their mind" }));
+  expect(order(id).place?.place).toBe("handed_over");
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
 
 describe("what is ready", () => {
   test("is to be told, whatever kind it is, and no more once its customer was told", () => {

@@ -24,6 +24,14 @@ export function endWait({ tx, actor, now }: RuleContext, repairId: number): bool
   return changes > 0;
 }
 
+/** Waits again for what a status ended at a moment: that status was taken back. */
+export function reopenWait({ tx }: RuleContext, repairId: number, endedAt: Instant): void {
+  tx.update(partWaits)
+    .set({ endedAt: null, endedBy: null })
+    .where(and(eq(partWaits.orderId, repairId), eq(partWaits.endedAt, endedAt)))
+    .run();
+}
+
 /** Finds the part that a repair waits for; null if none. */
 export function partWaitOf(tx: Tx, repairId: number): PartWait | null {
   const row = tx

@@ -23,6 +23,7 @@ import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "./hold-deposit.server.ts";
 import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
+import { placeOrder } from "./record-place.server.ts";
 import { orderToChange } from "./still-open.server.ts";
 import { depositsByKind } from "./take-deposit.server.ts";
 import { sellWithOrders } from "./join-tickets-to-orders.server.ts";
@@ -159,6 +160,9 @@ export function cancelOrder(
     .where(eq(orders.id, orderId))
     .run();
   trail.push(...release(ctx, order));
+  // Its items are the stock's again, wherever they lie.
+  const isPlaced = order.place !== null && order.place.place !== "handed_over";
+  if (order.kind === "layaway" && isPlaced) placeOrder(ctx, orderId, { place: "handed_over" });
   endWait(ctx, orderId);
   if (order.kind === "repair")
     tx.update(repairs)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { orders, partWaits, repairs } from "~db/schema/index.ts";
+import { orders, repairs } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import { endWait } from "../bench/part-wait.server.ts";
+import { endWait, reopenWait } from "../bench/part-wait.server.ts";
 import { noteReadyDay } from "../repairs/ready-day.server.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -21,8 +21,8 @@ export function leaveHouse(ctx: RuleContext, { id, place, status, store }: Order
 }
 
 /**
- * Puts an order back where it was before its hand-over at `at`. A repair goes back to its status and to the
- * parts that it waited for, or to another status that somebody sets.
+ * Puts an order back where it was before its hand-over at `at`. A repair goes back to its status, or to another one
+ * that somebody sets, and to the parts that it waited for.
  */
 export function comeBack(ctx: RuleContext, order: Order, at: Instant | null, to?: RepairStatus): void {
   const { tx } = ctx;
@@ -35,11 +35,7 @@ export function comeBack(ctx: RuleContext, order: Order, at: Instant | null, to?
     const status = to ?? row?.before ?? "completed";
     noteReadyDay(ctx, { id, zone: store.zone }, { from, to: status });
     writeStatus(ctx, id, status);
-    if (at !== null && to === undefined && status !== "completed")
-      tx.update(partWaits)
-        .set({ endedAt: null, endedBy: null })
-        .where(and(eq(partWaits.orderId, id), eq(partWaits.endedAt, at)))
-        .run();
+    if (at !== null && status !== "completed") reopenWait(ctx, id, at);
   }
   noteReady(ctx, id);
 }

@@ -231,6 +231,11 @@ export function orderFacts(order: Known): OrderFacts {
   };
 }
 
+/** What an answer to an order's estimate is about: the amount that was asked, or else the price. */
+export function amountToAnswer({ estimate, price }: Pick<Order, "estimate" | "price">): Cents {
+  return (estimate?.state === "asked" ? estimate.amount : null) ?? price;
+}
+
 /** The fields of an order that tell what it waits for. */
 type Known = Pick<
   Order,
@@ -283,6 +288,14 @@ export function waitsToBeHandedBack(order: Known): boolean {
 /** True if it is in the shop's hands, or elsewhere on its behalf, as `in-house.server.ts` lists it. */
 export function isInHouse(order: Known): boolean {
   return waits(order, "placedHere") || waits(order, "repairHere") || waits(order, "goodsHere");
+}
+
+/**
+ * True of what was canceled and lies at a place: it is moved, and handed back, until it has left. A repair that nobody put
+ * anywhere is handed back by its status.
+ */
+export function staysToBeMoved(order: Known & Pick<Order, "cancelled" | "place">): boolean {
+  return order.cancelled !== null && order.place !== null && isInHouse(order);
 }
 
 export function stateOf(order: OrderFacts): OrderState {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { orders, repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
-import { dayIn } from "../../dates.ts";
+import { dayIn, type Instant } from "../../dates.ts";
 import { inMoney } from "../../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { comeBack, leaveHouse } from "../orders/end-custody.server.ts";
@@ -13,7 +13,7 @@ import { ticketNumber } from "../../counter/sales/sale.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { hasWork } from "../envelopes/envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
-import { endWait } from "../bench/part-wait.server.ts";
+import { endWait, reopenWait } from "../bench/part-wait.server.ts";
 import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
 import { isFinished, type RepairStatus } from "./repair-status.ts";
@@ -38,7 +38,7 @@ export function changeRepairStatus(
   let looks: Trail[] = [];
   if (order && status === "picked_up") looks = handOver(ctx, order);
   else if (order && before.status === "picked_up") takeBack(ctx, order, status);
-  else if (order) setStatus(ctx, order, status);
+  else if (order) setStatus(ctx, order, status, before.statusChangedAt);
   const after = getRepair(tx, id);
   if (!after) throw new Error(`Repair ${id} was changed and can't be read`);
   return done(
@@ -53,9 +53,16 @@ export function changeRepairStatus(
   );
 }
 
-function setStatus(ctx: RuleContext, { id, status: from, store }: Order, to: RepairStatus): void {
+/** `since` is when it got the status that it has. */
+function setStatus(
+  ctx: RuleContext,
+  { id, status: from, store }: Order,
+  to: RepairStatus,
+  since: Instant,
+): void {
   const { tx, now } = ctx;
   if (to === "completed") endWait(ctx, id);
+  else if (from === "completed") reopenWait(ctx, id, since);
   noteReadyDay(ctx, { id, zone: store.zone }, { from, to });
   tx.update(repairs)
     .set({ status: to, statusChangedAt: now, version: sql`${repairs.version} + 1` })
@@ -108,5 +115,5 @@ function takeBack(ctx: RuleContext, order: Order, to: RepairStatus): void {
     })
     .where(eq(orders.id, order.id))
     .run();
-  comeBack(ctx, order, null, to);
+  comeBack(ctx, order, order.handedOver?.at ?? null, to);
 }

@@ -8,6 +8,7 @@ import type { Cents } from "../../money.ts";
 import { askAbove } from "../orders/ask-about-new-price.server.ts";
 import { askToLower, refusePrice } from "../orders/lower-price.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
+import { noteReadyForAnother } from "../orders/ready-since.server.ts";
 import { hasWork, otherItemsOf, refuseBesideWork } from "../envelopes/envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
 import { noteOtherThing } from "./other-thing-worth-a-look.server.ts";
@@ -63,6 +64,7 @@ export function editRepair(
       price: after.customerPrice,
       callOver: callOver === undefined ? order.callOver : callOver,
     });
+  if (after.customerId !== before.customerId) noteReadyForAnother(ctx, id);
   const trail = {
     action: "repair.changed",
     record,

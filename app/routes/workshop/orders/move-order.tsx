@@ -1,5 +1,5 @@
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { ORDER_PLACE_LABELS, ORDER_PLACES, placeText } from "~/domain/workshop/orders/order";
+import { ORDER_PLACE_LABELS, ORDER_PLACES, placeText, staysToBeMoved } from "~/domain/workshop/orders/order";
 import { placeFields } from "~/domain/workshop/orders/order-fields";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -21,26 +21,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
-  await leaveIfEnded(context, order);
+  const isHere = staysToBeMoved(order);
+  if (!isHere) await leaveIfEnded(context, order);
   const { place } = order;
-  const now = { place: place?.place ?? "tray", name: place?.name ?? "", dueBack: place?.dueBackDay ?? "" };
+  const now = {
+    place: isHere ? "handed_over" : (place?.place ?? "tray"),
+    name: isHere ? "" : (place?.name ?? ""),
+    dueBack: isHere ? "" : (place?.dueBackDay ?? ""),
+  };
   // The name of a tray or workshop doesn't fit another kind of place.
   const isElsewhere = (url.searchParams.get("place") ?? now.place) !== now.place;
-  return viewOfChange(order, { context, url }, isElsewhere ? { ...now, name: "", dueBack: "" } : now);
+  const view = viewOfChange(order, { context, url }, isElsewhere ? { ...now, name: "", dueBack: "" } : now);
+  return { ...view, isCanceled: isHere };
 }
 
 export function action(args: Route.ActionArgs) {
   return performChange(args, {
     contract: NewPlace,
     rule: moveOrder,
-    said: ({ place }) => `Moved to ${placeText(place ?? { place: null, name: null })}`,
+    said: ({ place }) =>
+      place?.place === "handed_over"
+        ? "Handed back"
+        : `Moved to ${placeText(place ?? { place: null, name: null })}`,
   });
 }
 
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
 
 export default function MoveOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, said, back, values, formKey } = loaderData;
+  const { number, said, back, values, formKey, isCanceled } = loaderData;
   const { form, fields } = useFormFields(placeFields, {
     id: "place",
     formKey,
@@ -50,7 +59,14 @@ export default function MoveOrder({ loaderData, actionData }: Route.ComponentPro
   return (
     <FormPage title="Where It Is" backTo={back} backLabel={number}>
       <OrderChangeForm {...{ form, number, said, back }}>
-        <SelectField {...fields.place} span={3} options={optionsOf(PLACES, ORDER_PLACE_LABELS)} />
+        <SelectField
+          {...fields.place}
+          span={3}
+          options={[
+            ...(isCanceled ? [{ value: "handed_over", label: "Handed back" }] : []),
+            ...optionsOf(PLACES, ORDER_PLACE_LABELS),
+          ]}
+        />
         <TextField {...fields.name} span={3} optional />
         <DateField {...fields.dueBack} span={3} optional hint="For an outside workshop." />
       </OrderChangeForm>

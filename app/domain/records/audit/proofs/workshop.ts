@@ -335,6 +335,7 @@ export const WORKSHOP_PROOFS = {
         "order.moved": "place",
         "order.handed-over": always("handed_over"),
         "order.handed-over-unpaid": always("handed_over"),
+        "order.cancelled": always("handed_over"),
       }),
       placeName: saidBy({ "order.moved": "name" }),
       dueBackDay: saidBy({ "order.moved": "dueBackDay" }),
@@ -347,12 +348,19 @@ export const WORKSHOP_PROOFS = {
         "order.handed-over",
         "order.handed-over-unpaid",
         "order.reopened",
+        "order.cancelled",
         "repair.status-set",
       ]),
       makes: {
         actions: ["order.moved"],
         // An order without an envelope has no place, so these may make no row.
-        maybe: ["order.handed-over", "order.handed-over-unpaid", "order.reopened", "repair.status-set"],
+        maybe: [
+          "order.handed-over",
+          "order.handed-over-unpaid",
+          "order.reopened",
+          "order.cancelled",
+          "repair.status-set",
+        ],
       },
       implies: (row, entries, ask) => [
         ...comesBackToItsPlace(row, entries, ask),
@@ -466,7 +474,10 @@ function byStatusSet({ payload }: Entry): "out" | "back" | null | undefined {
 }
 
 /** An order is with its customer, as its place says, if the last of its hand-overs wasn't taken back. */
-function isWhereHandOversLeftIt({ place, handedOverAt }: Row, entries: readonly Entry[]): readonly string[] {
+function isWhereHandOversLeftIt(
+  { kind, place, handedOverAt }: Row,
+  entries: readonly Entry[],
+): readonly string[] {
   if (!entries.some(({ action }) => (OPENS as readonly string[]).includes(action))) return [];
   let out: "by a ticket" | "without one" | null = null;
   for (const entry of entries) {
@@ -483,8 +494,12 @@ function isWhereHandOversLeftIt({ place, handedOverAt }: Row, entries: readonly 
     else if (set === "back" || (action === "order.reopened" && out === "by a ticket")) out = null;
   }
   if (out !== null) return [];
+  // The items of a layaway that is canceled are the stock's again.
+  const isReleased = kind === "layaway" && entries.some(({ action }) => action === "order.cancelled");
   return [
-    ...(place === "handed_over" ? ['place is "handed_over", but no entry handed it over last'] : []),
+    ...(place === "handed_over" && !isReleased
+      ? ['place is "handed_over", but no entry handed it over last']
+      : []),
     ...(handedOverAt === null ? [] : ["handed over at has a time, but no entry handed it over last"]),
   ];
 }
@@ -548,6 +563,7 @@ function ofOrderAt(
     | "order.handed-over"
     | "order.handed-over-unpaid"
     | "order.reopened"
+    | "order.cancelled"
     | "repair.status-set"
   )[],
 ) {

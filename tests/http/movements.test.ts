@@ -229,6 +229,10 @@ test("slips: a memo's with value, day and signature, a vendor's with the reason;
     );
     expect(slip.body).toContain("Barcode RING-");
   }
+  const longer = await slipOf(lent, { kind: "extended", due: inDays(60), note: "Still deciding" });
+  expect((await sal.get(longer)).page().text).toMatch(
+    new RegExp(`Due back.*${spelled(inDays(60))}.*Terms.*Insured by the client`, "s"),
+  );
   const back = { kind: "sent_to_vendor", to: "Aurelia", note: "Did not sell" };
   const vendor = await slipOf(sent, back, susan);
   expect((await sal.get(vendor)).page().text).toMatch(/Return to vendor.*Aurelia.*Did not sell/s);

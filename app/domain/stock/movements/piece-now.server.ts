@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, orders, pieceMovements } from "~db/schema/index.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
@@ -70,8 +70,19 @@ function movementOf(tx: Tx, pieceId: number, after?: number) {
     .get();
 }
 
-/** The movement that began the state, which others may have extended since, as often as anybody likes. */
-function firstOfRun(tx: Tx, pieceId: number, kind: string) {
+/** Id of the movement that began what this one extended; its own if it extended nothing. */
+export function beginningOf(
+  tx: Tx,
+  { id, pieceId, kind }: Pick<typeof pieceMovements.$inferSelect, "id" | "pieceId" | "kind">,
+): number {
+  return (EXTENDED_KINDS.includes(kind) ? firstOfRun(tx, pieceId, kind, id)?.moved.id : null) ?? id;
+}
+
+/**
+ * The movement that began the state, which others may have extended since, as often as anybody likes. With `until` the
+ * state is that of the movement with this id.
+ */
+function firstOfRun(tx: Tx, pieceId: number, kind: string, until?: number) {
   const { id } = pieceMovements;
   const before = tx
     .select({ id })
@@ -79,6 +90,7 @@ function firstOfRun(tx: Tx, pieceId: number, kind: string) {
     .where(
       and(
         eq(pieceMovements.pieceId, pieceId),
+        until === undefined ? undefined : lt(id, until),
         inArray(
           pieceMovements.kind,
           STATE_KINDS.filter((one) => one !== kind),

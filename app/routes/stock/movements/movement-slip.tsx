@@ -1,5 +1,6 @@
 import { dayIn } from "~/domain/dates";
 import { customerOfMovement, getMovement } from "~/domain/stock/movements/find-movements.server";
+import { beginningOf } from "~/domain/stock/movements/piece-now.server";
 import { can } from "~/domain/permissions";
 import { pieceOnPaper } from "~/domain/stock/pieces/piece-on-paper.server";
 import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
@@ -35,7 +36,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (here === null) throw notFound();
   const isMemo = moved.kind === "memo_out";
   const mayName = can(actorOf(context), "customers.view");
-  const paper = paperOf(db, { kind: "piece", id: piece.id, action: "piece.moved", at: moved.at });
+  // An extension has another due day. What they signed is the rest.
+  const signed = getMovement(db, beginningOf(db, moved)) ?? moved;
+  const paper = paperOf(db, { kind: "piece", id: piece.id, action: "piece.moved", at: signed.at });
   const customerId = mayName ? customerOfMovement(db, moved.id) : null;
   const customer = customerId === null ? null : customerOnPaper(db, paper, customerId);
   const { sku, description } = pieceOnPaper(db, paper, piece.id, piece);
@@ -51,13 +54,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     phone: customer?.phone ?? null,
     due: moved.dueDay,
     value: moved.value,
-    note: moved.note,
-    day: dayIn(zoneOf(db, moved.store), moved.at),
-    by: paper.by(moved.by),
+    note: signed.note,
+    day: dayIn(zoneOf(db, signed.store), signed.at),
+    by: paper.by(signed.by),
     bars: /^[ -~]+$/.test(sku) ? await code128(sku) : null,
     shopName: paper.shopName,
-    store: paper.store(moved.store),
-    foot: isMemo ? paper.words("memo", moved.at) : "",
+    store: paper.store(signed.store),
+    foot: isMemo ? paper.words("memo", signed.at) : "",
     isLetter: url.searchParams.get("paper") === "letter",
   };
 }

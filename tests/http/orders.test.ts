@@ -336,6 +336,24 @@ describe("a cancelled order", () => {
     expect((await pickUp(id)).status).toBe(409);
   });
 
+  test("leaves 'Where Things Are': a layaway's items are the stock's, and what was ordered is handed back", async () => {
+    const [layaway, special] = [await aLayaway(), await aSpecialOrder()];
+    for (const { id } of [layaway, special]) {
+      said(await sal.json("POST", `/api/orders/${id}/movements`, { place: "tray", name: "Q7" }), 201);
+      said(await cancel(id), 200);
+    }
+    expect(await order(layaway.id)).toMatchObject({ where: { place: "handed_over" } });
+    const page = `/orders/${special.id}`;
+    const here = async () => (await sal.get("/repairs/custody")).page().text.includes("Two bands");
+    expect(await here()).toBe(true);
+    expect((await sal.get(page)).page().links.Move).toBe(`${page}/place`);
+    const form = (await sal.get(`${page}/place`)).page().form(`${page}/place`);
+    expect(form.place).toBe("handed_over");
+    expect((await sal.post(`${page}/place`, form)).status).toBe(303);
+    expect(await here()).toBe(false);
+    expect((await sal.get(page)).page().links.Move).toBeUndefined();
+  });
+
   test("keeps what Settings say, as a ticket that the deposit pays and nobody voids", async () => {
     await keeping("25", async () => {
       const { id } = await aSpecialOrder();

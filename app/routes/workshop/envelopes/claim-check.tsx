@@ -14,6 +14,7 @@ export function ClaimCheck({
   bars,
   shopName,
   terms,
+  claim,
 }: Printed) {
   const { order, items } = envelope;
   const { others, paidDown, toPay } = intake;
@@ -39,6 +40,11 @@ export function ClaimCheck({
       </div>
       <div className="sheet-foot">
         <SheetBars bars={bars} number={number} />
+        {claim && (
+          <p>
+            Where is it? {claim.at} <b className="nowrap">{claim.code}</b>
+          </p>
+        )}
         <p className="sheet-terms written">{terms}</p>
       </div>
       <div className="sheet-signatures">

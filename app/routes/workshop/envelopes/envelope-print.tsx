@@ -11,6 +11,7 @@ import sheets from "~/ui/styles/sheets.css?url";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/envelope-print";
+import { claimAtDoor } from "../orders/claim-at-door.server.ts";
 import { itemsThen, paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
 import { EnvelopeFace } from "./envelope-face.tsx";
 import { ClaimCheck } from "./claim-check.tsx";
@@ -43,6 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     takenIn: itemsThen(envelope, paper),
     takenInBy: paper.by(order.takenInBy),
     intake: wholeIntake(order),
+    claim: claimAtDoor(id),
     terms: paper.words("repairTerms", order.takenInAt, paper.setting("repairTerms")),
     paper: Object.hasOwn(PAPERS, asked) ? (asked as Paper) : "letter",
   };

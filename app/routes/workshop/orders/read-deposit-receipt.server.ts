@@ -33,7 +33,11 @@ export function depositReceiptOf(order: Order, depositId: number) {
     // Deposits are given back only once their order is canceled, and then nothing is owed.
     amountDue: cents(deposit.amount < 0 ? 0 : Math.max(total - held, 0)),
     next: nextInstalment(coverInstalments(instalments, held)),
-    closing: paper.words("depositNote", deposit.at, paper.setting("receiptNote")),
+    // The note says that the shop holds it.
+    closing:
+      deposit.amount < 0
+        ? paper.setting("receiptNote")
+        : paper.words("depositNote", deposit.at, paper.setting("receiptNote")),
   };
   return { facts, paper };
 }

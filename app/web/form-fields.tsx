@@ -59,6 +59,7 @@ interface FormState<Refused> {
 
 /**
  * A form with typed fields: names, ids, labels, limits, values, and messages come from the field definitions.
+ * `texts` is what its controls begin with, for those that a page draws itself.
  */
 export function useFormFields<F extends Fields, Refused extends FormRejection | undefined>(
   said: F,
@@ -107,7 +108,8 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
   // A control keeps its value until its id changes.
   const answer = rejection?.toast?.id ?? "";
   const drawn = { controls: controls as unknown as Controls, savedOf, merged, answer };
-  return { form, fields: fieldsOf(said, drawn) as FormFields<Values<F>> };
+  const texts: Readonly<Record<string, string>> = merged?.texts ?? shown;
+  return { form, fields: fieldsOf(said, drawn) as FormFields<Values<F>>, texts };
 }
 
 function draftResult(told: string, rejection: FormRejection | undefined) {

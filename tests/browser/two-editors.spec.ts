@@ -53,3 +53,58 @@ test("of two editors of an item the second one's changes win, and only those @al
   expect((await record()).version).toBe(version + 1);
   forgive(complaints, 409);
 });
+
+test("of two editors of a campaign each keeps what the other didn't change, its message too @all-no-scripts", async ({
+  signedInPage,
+  complaints,
+  javaScriptEnabled,
+}) => {
+  const [first, second] = [await signedInPage("support"), await signedInPage("owner")];
+  const name = unique("Campaign ");
+  const words = { subject: "Sapphires", messageContent: "Rings from $10." };
+  const made = await first.request.post("/api/campaigns", {
+    data: { name, type: "email", ...words, audienceSegments: {}, status: "draft" },
+  });
+  const { id } = (await made.json()) as { id: number };
+  const edit = `/marketing/${id}/edit`;
+  const message = (page: typeof first) => page.getByLabel("Message Content");
+  const save = (page: typeof first) => page.getByRole("button", { name: "Save Changes" }).click();
+  const saved = (page: typeof first) => expect(page).toHaveURL(`/marketing/${id}`);
+
+  await first.goto(edit);
+  await second.goto(edit);
+  await message(first).fill("Rings from $15.");
+  await first.getByLabel("Subject").fill("Blue sapphires");
+  await save(first);
+  await saved(first);
+  await second.getByLabel("Campaign Name").fill(`${name} B`);
+  await save(second);
+  await expect(second.locator("#error-summary")).toContainText("changed this campaign");
+  await expect(message(second)).toHaveValue("Rings from $15.");
+  await expect(second.getByLabel("Subject")).toHaveValue("Blue sapphires");
+  await expect(second.getByLabel("Campaign Name")).toHaveValue(`${name} B`);
+  await save(second);
+  await saved(second);
+
+  // After a step of the form, too, which shows it anew.
+  await first.goto(edit);
+  await second.goto(edit);
+  await message(second).fill("Bands from $20.");
+  if (javaScriptEnabled) {
+    await second.getByRole("button", { name: "Optimize with AI" }).click();
+    await expect(second.getByText("Source: Built-in advisor")).toBeVisible();
+    await second.getByRole("button", { name: "Undo" }).click();
+  } else await second.getByRole("button", { name: "Update Summary" }).last().click();
+  await expect(message(second)).toHaveValue("Bands from $20.");
+  await first.getByLabel("Campaign Name").fill(`${name} C`);
+  await save(first);
+  await saved(first);
+  await save(second);
+  await expect(second.locator("#error-summary")).toContainText("changed this campaign");
+  await expect(message(second)).toHaveValue("Bands from $20.");
+  await expect(second.getByLabel("Campaign Name")).toHaveValue(`${name} C`);
+  await save(second);
+  await saved(second);
+  await expect(second.getByRole("main")).toContainText("Bands from $20.");
+  forgive(complaints, 409);
+});

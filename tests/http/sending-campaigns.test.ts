@@ -134,6 +134,9 @@ test("a campaign is looked at, sent from its page, and arrives once at each addr
   const copy = await susan.post(`${at}/copy`, {});
   expect(copy.location).toMatch(/^\/marketing\/\d+$/);
   expect((await susan.get(copy.location!)).page().text).toContain("Draft");
+  const button = (await susan.get(at)).page().form(`${at}/copy`);
+  const [once, twice] = [await susan.post(`${at}/copy`, button), await susan.post(`${at}/copy`, button)];
+  expect(twice.location).toBe(once.location);
 });
 
 test("by calls it waits for its time, pauses, resumes and is completed, which cancels the rest", async () => {

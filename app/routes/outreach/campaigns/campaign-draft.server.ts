@@ -15,14 +15,19 @@ import { type Draft, draftOf } from "~/web/form-drafts.server";
 import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";
+import { BEGUN_WITH } from "~/web/values-when-opened";
 import { type CampaignFormField, campaignFormFields, segmentsIn, typeIn } from "./campaign-form-fields.ts";
 import { tryToOptimize } from "./optimize-campaign.server.ts";
 
-/** Includes the version of an edit. */
-const FIELDS = [...(Object.keys(labelsOf(campaignFormFields)) as CampaignFormField[]), "version"] as const;
+/** Includes the version of an edit, and what it began with. */
+const FIELDS = [
+  ...(Object.keys(labelsOf(campaignFormFields)) as CampaignFormField[]),
+  "version",
+  BEGUN_WITH,
+] as const;
 
 /** A campaign form in progress, with the message from before it was rewritten. */
-export interface CampaignDraft extends Draft<CampaignFormField | "version"> {
+export interface CampaignDraft extends Draft<(typeof FIELDS)[number]> {
   before: { messageContent: string; subject: string } | null;
 }
 

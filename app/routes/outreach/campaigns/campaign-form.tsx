@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { Field } from "~/domain/fields";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
@@ -24,6 +24,7 @@ import { Form } from "~/ui/page-link";
 import { WhyItWaits } from "~/ui/work-bar";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { BEGUN_WITH } from "~/web/values-when-opened";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import { ALL, AudienceSection, useAudience } from "./audience-section.tsx";
 import type { CampaignDraftView, CampaignRejection } from "./campaign-draft.server.ts";
@@ -48,7 +49,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   const { formKey, values, errors } = view;
   const refused = useMemo(() => rejection ?? stepRejection(view), [rejection, view]);
   const current = rejection?.detail?.current;
-  const { form, fields } = useFormFields(campaignFormFields, {
+  const { form, fields, texts } = useFormFields(campaignFormFields, {
     id: "campaign",
     formKey,
     values,
@@ -62,15 +63,27 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   const navigation = useNavigation();
   const { customers, counting, count } = useAudience(view.audience);
   const [shown, setShown] = useState(view);
-  const [words, setWords] = useState(messageWords(view));
-  const [chosen, setChosen] = useState(view.values);
+  const [words, setWords] = useState(messageWords(view, texts));
+  const [chosen, setChosen] = useState(texts);
   if (shown !== view) {
     setShown(view);
-    setWords(messageWords(view));
-    setChosen(view.values);
+    setWords(messageWords(view, texts));
+    setChosen(texts);
   }
 
   const element = useRef<HTMLFormElement>(null);
+  // What was typed before scripts came.
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const typed = textsOf(new FormData(element.current));
+    const { messageContent, subject } = typed;
+    setWords((known) => ({
+      ...known,
+      messageContent: messageContent ?? known.messageContent,
+      subject: subject ?? known.subject,
+    }));
+    setChosen((known) => ({ ...known, ...typed }));
+  }, []);
   const [missing, setMissing] = useState<string | null>(null);
   const look = () => {
     if (!element.current) return;
@@ -188,6 +201,10 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   );
 }
 
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+}
+
 /** What to do about a required field that is empty. */
 const FIRST: Partial<Record<string, string>> = {
   name: "Enter the campaign's name first.",
@@ -226,6 +243,7 @@ function stepRejection(view: CampaignDraftView): CampaignRejection | undefined {
   return {
     reply: { status: "error", error: view.errors },
     formKey: view.formKey,
+    begunWith: view.values[BEGUN_WITH],
     toast: null,
     detail: null,
     usedFor: null,

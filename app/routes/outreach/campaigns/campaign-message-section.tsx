@@ -11,8 +11,11 @@ import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 type Words = ReturnType<typeof messageWords>;
 
-export function messageWords({ values, before, note }: CampaignDraftView) {
-  return { messageContent: values.messageContent, subject: values.subject, before, note };
+export function messageWords(
+  { before, note }: Pick<CampaignDraftView, "before" | "note">,
+  { messageContent = "", subject = "" }: Readonly<Record<string, string>>,
+) {
+  return { messageContent, subject, before, note };
 }
 
 interface MessageSectionProps {

@@ -11,8 +11,16 @@ import type { SendingView } from "./sending-view.server.ts";
 const SUBJECT_ON_PHONE = 38;
 const LINE_ON_PHONE = 80;
 
+interface CampaignPreviewsProps {
+  id: number;
+  type: CampaignType;
+  view: SendingView;
+  /** Of the page. Each test has its own. */
+  formKey: string;
+}
+
 /** What some real customers would read, and the first of them as a phone lists it. */
-export function CampaignPreviews({ id, type, view }: { id: number; type: CampaignType; view: SendingView }) {
+export function CampaignPreviews({ id, type, view, formKey }: CampaignPreviewsProps) {
   const { previews, lacking, from, showsPreviews } = view;
   if (!showsPreviews)
     return (
@@ -59,6 +67,7 @@ export function CampaignPreviews({ id, type, view }: { id: number; type: Campaig
           <FormActions>
             {type !== "direct_mail" && (
               <Form method="post" action={href("/marketing/:campaignId/test", { campaignId: id })}>
+                <input type="hidden" name="formKey" value={`${formKey}test${customerId}`} />
                 <Button
                   type="submit"
                   name="customerId"

@@ -50,9 +50,9 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
               <span>Campaign #{campaign.id}</span>
             </>
           }
-          more={isOpen(campaign) && <More id={campaign.id} />}
+          more={isOpen(campaign) && <More id={campaign.id} formKey={record.formKey} />}
         >
-          <Steps campaign={campaign} />
+          <Steps campaign={campaign} formKey={record.formKey} />
         </RecordHead>
         <Next record={record} />
         {(campaign.sentCount > 0 || (record.sending?.startedAt && record.leavesAt === null)) && (
@@ -102,7 +102,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
 }
 
 /** What can be done with a campaign besides its next step. */
-function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
+function Steps({ campaign, formKey }: { campaign: CampaignRecordData["campaign"]; formKey: string }) {
   const { id, status } = campaign;
   const history = <HistoryLink kind="campaign" id={id} />;
   if (status === "draft")
@@ -118,7 +118,7 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
     return (
       <>
         {history}
-        <Copy id={id} />
+        <Copy id={id} formKey={formKey} />
       </>
     );
   return history;
@@ -130,10 +130,10 @@ function isOpen({ status }: Pick<Campaign, "status">): boolean {
 }
 
 /** The other steps of one that is open. To end it can't be taken back. */
-function More({ id }: { id: number }) {
+function More({ id, formKey }: CopyProps) {
   return (
     <MoreMenu>
-      <Copy id={id} />
+      <Copy id={id} formKey={formKey} />
       <ButtonLink
         to={href("/marketing/:campaignId/complete", { campaignId: id })}
         icon="circle-check"
@@ -176,9 +176,15 @@ function nextText({ campaign, leavesAt, results, zone }: CampaignRecordData): st
   return `${campaign.status === "paused" ? "Paused." : "Active."}${left}`;
 }
 
-function Copy({ id }: { id: number }) {
+interface CopyProps {
+  id: number;
+  formKey: string;
+}
+
+function Copy({ id, formKey }: CopyProps) {
   return (
     <Form method="post" action={href("/marketing/:campaignId/copy", { campaignId: id })}>
+      <input type="hidden" name="formKey" value={formKey} />
       <Button type="submit" icon="copy">
         Copy
       </Button>

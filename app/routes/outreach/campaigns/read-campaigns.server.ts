@@ -56,6 +56,7 @@ export function recordOf(actor: Actor, campaignId: string) {
     proposal: proposalOf(db, campaign.id) ?? null,
     zone: zoneOf(db, null),
     mayExport: can(actor, "customers.export"),
+    formKey: crypto.randomUUID(),
   };
 }
 

@@ -189,7 +189,7 @@ function SendForm({ id, type, view, formKey, rejection }: SendFormProps) {
         <HiddenFields form={form} />
         <input type="hidden" name="listedAt" value={view.listedAt} />
       </Form>
-      <CampaignPreviews id={id} type={type} view={view} />
+      <CampaignPreviews {...{ id, type, view, formKey }} />
       <LeftOut id={id} view={view} />
     </FormColumns>
   );

@@ -9,6 +9,7 @@ import {
   customers,
   denials,
   employees,
+  orders,
   idempotencyKeys,
   signInFailures,
 } from "~db/schema/index.ts";
@@ -352,6 +353,21 @@ describe("what a token may do", () => {
     expect(db.select().from(signInFailures).all()).toEqual([]);
     const sale = (await owner.json("GET", `/api/sales/${braceletSale.id}`)).json();
     expect(sale).toMatchObject({ status: "completed" });
+  });
+
+  test("the till of its maker's own store, whatever store they look at", async () => {
+    const { token } = await makeToken();
+    const order = db.select().from(orders).where(eq(orders.kind, "special_order")).get()!;
+    const [store, other] = [order.store!, order.store === "boca" ? "denver" : "boca"];
+    const deposit = { kind: "cash", amount: "1.00", location: store };
+    const statusIn = async (homeStore: string | null, location: string) => {
+      db.update(employees).set({ homeStore }).where(eq(employees.id, OLIVE.id)).run();
+      await owner.post("/location", { location, returnTo: "/" });
+      return (await call(token, "POST", `/api/orders/${order.id}/deposits`, deposit)).status;
+    };
+    expect([await statusIn(store, "all"), await statusIn(store, other)]).toEqual([201, 201]);
+    expect([await statusIn(other, "all"), await statusIn(other, store)]).toEqual([403, 403]);
+    expect(await statusIn(null, "all")).toBe(201);
   });
 
   test("what its role may at the moment", async () => {

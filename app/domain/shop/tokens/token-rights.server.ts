@@ -82,7 +82,8 @@ function tokenNow(tx: Tx, { token, maker }: Row, now: Instant): TokenNow {
     state: tokenState(token, { makerMay, now }),
     isReadOnly,
     lastUsedAt,
-    actor: { ...actorFrom(tx, maker, permissions), role, tokenId },
+    // Where a person looks at the moment is nothing to a program (product.md).
+    actor: { ...actorFrom(tx, maker, permissions), role, tokenId, location: null },
   };
 }
 

@@ -47,7 +47,7 @@ export function readPeriodFilter(
   const param = (name: string) => searchParams.get(name)?.trim() ?? "";
   const errors: Record<string, string[]> = {};
   const [from, to] = [param("from"), param("to")];
-  const dateRange = param("dateRange") || (from || to ? "custom" : otherwise);
+  const dateRange = rangeIn(searchParams) ?? otherwise;
   const location = searchParams.has("location") ? param("location") || "all" : (actor?.location ?? "all");
 
   const isStore = location === "all" || listStores(db).some(({ key }) => key === location);
@@ -61,6 +61,12 @@ export function readPeriodFilter(
     period: isRight ? period : null,
     store,
   };
+}
+
+/** The chosen range of a query, by its name; null if none is chosen. Days alone are a custom one. */
+export function rangeIn(query: URLSearchParams): string | null {
+  const param = (name: string) => query.get(name)?.trim() ?? "";
+  return param("dateRange") || (param("from") || param("to") ? ("custom" satisfies ReportPeriod) : null);
 }
 
 function readPeriod(

@@ -18,7 +18,7 @@ export type RangesIn<R extends Ranges> = {
  * before the first; its field keeps what was typed, with a message.
  */
 export function readRanges<R extends Ranges>(
-  url: URL,
+  url: Pick<URL, "searchParams">,
   ranges: R,
 ): { ranges: RangesIn<R>; fields: RangeField[] } {
   const read = Object.entries(ranges).map(([name, range]) => ({ name, ...readRange(url, name, range) }));
@@ -41,7 +41,7 @@ export function readRangesOrRefuse<R extends Ranges>(url: URL, ranges: R): Range
   return read;
 }
 
-function readRange({ searchParams }: URL, name: string, { kind, label }: ListRange) {
+function readRange({ searchParams }: Pick<URL, "searchParams">, name: string, { kind, label }: ListRange) {
   const from = readEnd(searchParams.get(`${name}From`), kind);
   const to = readEnd(searchParams.get(`${name}To`), kind);
   const isReversed = from.value !== undefined && to.value !== undefined && to.value < from.value;

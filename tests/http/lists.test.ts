@@ -224,6 +224,15 @@ describe("the file", () => {
     expect(raw.headers.get("cache-control")).toBe("no-store");
   });
 
+  test("of sales says who shared a ticket", async () => {
+    const lines = [{ kind: "item", description: "Opal pin", price: "12.34" }];
+    const salespeople = [SAL, SUSAN].map(({ id }, nth) => ({ id, share: nth === 0 ? 60 : 40 }));
+    const ticket = { walkIn: true, location: "boca", lines, salespeople, payments: [{ kind: "card" }] };
+    expect((await sal.json("POST", "/api/sales", ticket)).status).toBe(201);
+    for (const path of ["/lists/sales/export?format=csv", "/reports/export?format=csv&dateRange=today"])
+      expect((await adam.get(path)).body).toMatch(/Opal pin,.*Sal Brook 60%; Susan Vale 40%/);
+  });
+
   test("is audited with its filter, and HEAD isn't", async () => {
     const before = exportsOf().length;
     await rowsOf(adam, "customers", "tier=gold&nonsense=1");
@@ -245,7 +254,9 @@ describe("the file", () => {
     expect(wrong.status).toBe(422);
     expect(wrong.headers.get("content-type")).toContain("text/html");
     expect(wrong.page().h1).toHaveLength(1);
-    expect((await sal.get("/lists/sales/print?dateRange=custom&from=x")).status).toBe(422);
+    for (const list of ["sales", "closes"])
+      for (const kind of ["print", "export"])
+        expect((await sal.get(`/lists/${list}/${kind}?dateRange=custom&from=x`)).status).toBe(422);
   });
 });
 
@@ -344,6 +355,14 @@ describe("the print", () => {
     );
     const ignored = (await sal.get("/lists/inventory/print?category=none&isAvailable=perhaps")).page().text;
     expect(ignored).toContain("Filter Everything");
+    const days = "from=2026-11-01&to=2026-11-30";
+    const words = async (list: string, query: string) =>
+      /Filter (.*?) Printed/.exec((await sal.get(`/lists/${list}/print?${query}`)).page().text)?.[1];
+    for (const list of ["sales", "closes"]) {
+      expect(await words(list, `dateRange=today&${days}`)).toMatch(/^Date range: Today(?!.*date:)/);
+      expect(await words(list, days)).toContain("Start date: Nov 1, 2026; End date: Nov 30, 2026");
+    }
+    expect(await words("inventory", "priceFrom=500&priceTo=100")).toMatch(/500(?!.*100)/);
   });
 
   test("ends after a thousand rows, and says how to get the rest", async () => {

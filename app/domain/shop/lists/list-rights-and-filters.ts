@@ -8,7 +8,7 @@ import { REPAIR_SORTS, REPAIR_RANGES } from "./repair-sorting.ts";
 import { SALE_SORTS, SALE_RANGES } from "./sale-sorting.ts";
 import { cutQuery } from "../../search-text.ts";
 
-interface List {
+export interface List {
   /** Used in headings and names of files. */
   title: string;
   /** URL of its page. */

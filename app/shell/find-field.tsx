@@ -37,7 +37,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     const deliverScan = await load().catch(ignored);
     for (const scan of deliverScan ? scans.current.splice(0) : []) {
       const emptied = deliverScan?.(scan, field.current);
-      if (emptied !== undefined) setTaken({ id: crypto.randomUUID(), text: scan.text, from: emptied });
+      if (emptied !== undefined) setTaken({ id: String(performance.now()), text: scan.text, from: emptied });
     }
   };
   const leave = () => {

@@ -5,6 +5,7 @@ import { LINE_DOWN } from "~/trouble/trouble";
 import { href } from "~/ui/address";
 import { IconButton, IconLink } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
+import { goToFragment } from "~/ui/go-to-fragment";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { laterPart } from "~/ui/later-part";
@@ -70,7 +71,7 @@ export function Shell({
         drawer.current.focus();
       }}
     >
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" onClick={goToFragment}>
         Skip to content
       </a>
       <nav aria-label="Main">

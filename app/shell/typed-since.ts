@@ -137,7 +137,8 @@ function say(now: Control, said: Said): boolean {
       now.dispatchEvent(new Event("change", { bubbles: true }));
     }
   } else if (now.type === "hidden") {
-    if (now.value !== value) now.dispatchEvent(new CustomEvent(CHOOSE, { detail: before }));
+    const choose = new CustomEvent(CHOOSE, { detail: before, cancelable: true });
+    if (now.value !== value && now.dispatchEvent(choose)) return false;
   } else if (now.value !== value) {
     typeInto(now, value);
     openAround(now);

@@ -90,10 +90,23 @@ function onSubmit(event: SubmitEvent) {
   markSent(form);
 }
 
+/** Records a step that scripts send themselves, such as a scan: a press waits for its answer, too. */
+export function markStep(form: HTMLFormElement) {
+  underWay = { form, button: null, at: performance.now() };
+  markSent(form);
+}
+
 function filesIn(form: HTMLFormElement): Press["files"] {
   return [...form.querySelectorAll<HTMLInputElement>("[type=file]")].flatMap(({ name, files }) =>
-    files?.length ? [[name, files] as [string, FileList]] : [],
+    files?.length ? [[name, copyOf(files)] as [string, FileList]] : [],
   );
+}
+
+/** Emptying a field empties its own list. */
+function copyOf(files: FileList): FileList {
+  const copy = new DataTransfer();
+  for (const file of files) copy.items.add(file);
+  return copy.files;
 }
 
 /** Listens until the returned function is called. */

@@ -14,7 +14,7 @@ interface Leaving {
 }
 
 /** Paths of the terminal's switches, which lead back to the same page. */
-const COMES_BACK: readonly string[] = [href("/customer-view"), href("/menu")];
+const COMES_BACK: readonly string[] = [href("/customer-view"), href("/location"), href("/menu")];
 
 /** Fields that the page itself renews. */
 const RENEWED = ["formKey", "version"];

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { ChosenRow, Picker, PickerRow } from "./picker";
 import { CHOOSE, CHOSEN } from "./chosen-event";
@@ -115,15 +123,17 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
     chosenIn.set(chosenId.current, chosen);
     chosenId.current.dispatchEvent(new Event(CHOSEN, { bubbles: true }));
   }, [isOther, chosen]);
-  const takeOver = useEffectEvent(({ detail }: CustomEvent<EventTarget>) => {
-    const row = chosenIn.get(detail) as Row | undefined;
+  const takeOver = useEffectEvent((event: CustomEvent<EventTarget>) => {
+    const row = chosenIn.get(event.detail) as Row | undefined;
     if (!row) return;
+    event.preventDefault();
     setChosen(row);
     setOpen(false);
     setFound(NOTHING);
     onChoose?.(row);
   });
-  useEffect(() => {
+  // An answer that draws the picker anew puts the choice back at once.
+  useLayoutEffect(() => {
     const field = chosenId.current;
     const onTakeOver = (event: Event) => takeOver(event as CustomEvent<EventTarget>);
     field?.addEventListener(CHOOSE, onTakeOver);

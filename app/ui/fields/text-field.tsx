@@ -1,6 +1,7 @@
 import { TextArea } from "@radix-ui/themes/components/text-area";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect, useState } from "react";
 import { classNames } from "../class-names";
+import { useHydrated } from "../use-hydrated";
 import { FieldFrame, type FieldProps, fieldProps } from "./field";
 import { TextInput, type TextInputProps } from "./text-input";
 
@@ -25,6 +26,7 @@ export function TextAreaField({
   ...props
 }: FieldProps & Omit<ComponentProps<typeof TextArea>, Said>) {
   const { frame, control } = fieldProps(props);
+  useTextBeforeHydration(control.id);
   return (
     <FieldFrame {...frame}>
       <TextArea
@@ -37,6 +39,24 @@ export function TextAreaField({
       />
     </FieldFrame>
   );
+}
+
+/** Keeps what was typed in a textarea before scripts came: React gives one that isn't empty its first text again. */
+function useTextBeforeHydration(id: string) {
+  const isHydrated = useHydrated();
+  const [typed] = useState(() => (isHydrated ? undefined : textareaOf(id)?.value));
+  useLayoutEffect(() => {
+    const textarea = textareaOf(id);
+    if (typed === undefined || !textarea || textarea.value === typed) return;
+    textarea.value = typed;
+    textarea.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [id, typed]);
+}
+
+function textareaOf(id: string): HTMLTextAreaElement | null {
+  if (typeof document === "undefined") return null;
+  const found = document.getElementById(id);
+  return found instanceof HTMLTextAreaElement ? found : null;
 }
 
 /** Submits `2026-11-18`. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
-import { markSent } from "~/shell/typed-since";
+import { markStep } from "~/shell/waiting-presses";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
 
 /**
@@ -23,7 +23,7 @@ export function useStepsInTurn(
     }
     const sent = new FormData(element.current);
     for (const [name, value] of Object.entries(asked)) sent.set(name, value);
-    markSent(element.current);
+    markStep(element.current);
     void submit(sent, { method: "post", preventScrollReset: true });
   };
   const takeWaiting = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { type BulkField, BULK_FIELD_LABELS, BULK_FIELDS } from "~/domain/stock/bulk-changes/bulk-change";
 import type { bulkFormFields } from "~/domain/stock/bulk-changes/bulk-change-fields";
 import { PRICE_STEPS, type PriceStep } from "~/domain/stock/bulk-changes/change-of-many";
@@ -30,6 +30,9 @@ interface ChangeFieldsProps {
 export function ChangeFields({ fields, categories, stores }: ChangeFieldsProps) {
   const said = fields.field.field.initialValue;
   const [field, setField] = useState(typeof said === "string" ? said : "");
+  const select = useRef<HTMLSelectElement>(null);
+  // A refused form is drawn with what was sent, and before scripts came somebody may have chosen.
+  useLayoutEffect(() => setField(select.current?.value ?? ""), [said]);
   const isHydrated = useHydrated();
   const isAsked = (each: BulkField) => !isHydrated || field === each;
   return (
@@ -38,6 +41,7 @@ export function ChangeFields({ fields, categories, stores }: ChangeFieldsProps) 
         {...fields.field}
         span={2}
         wideOnPhones
+        ref={select}
         placeholder="Choose"
         options={optionsOf(BULK_FIELDS, BULK_FIELD_LABELS)}
         onChange={(event) => setField(event.currentTarget.value)}

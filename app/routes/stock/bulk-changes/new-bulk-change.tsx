@@ -158,13 +158,15 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
   const { ticked, tick } = useTicks(kept, loaderData);
   const { id, name, errorId, descriptionId } = fields.items.field;
   const [items, setItems] = useState<string>();
-  // Ticking an item chooses 'ticked'.
+  /** Draws the choice anew where ticking an item makes it. By hand it keeps its focus. */
+  const [timesChosen, setTimesChosen] = useState(0);
   const chooseTicked = (event: FormEvent<HTMLFormElement>) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement)) return;
     if (target.name === "items") setItems(target.value);
     if (target.name !== "ids") return;
     setItems("ticked");
+    if (new FormData(event.currentTarget).get("items") === "all") setTimesChosen((times) => times + 1);
     tick(Number(target.value), target.checked);
   };
   return (
@@ -209,7 +211,7 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
               <input type="hidden" name="items" value="ticked" />
             ) : (
               <RadioGroup
-                key={items}
+                key={timesChosen}
                 {...fields.items}
                 field={items ? { id, name, errorId, descriptionId, initialValue: items } : fields.items.field}
                 options={[

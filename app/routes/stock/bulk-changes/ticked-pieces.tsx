@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MOST_TICKED } from "~/domain/stock/bulk-changes/bulk-change-fields";
 import { counted } from "~/domain/counted";
 import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { goToFragment } from "~/ui/go-to-fragment";
 import { type Address, href, withRest } from "~/ui/address";
 import type { Column } from "~/ui/column-table";
 import { ListTable } from "~/ui/list-table";
@@ -64,7 +65,7 @@ export function TickedBar({
   return (
     <div className="ticked-bar">
       <p role="status">{`${counted(count, "item")} selected`}</p>
-      <a className="text-link bulk-down" href={`#${CHANGE}`}>
+      <a className="text-link bulk-down" href={`#${CHANGE}`} onClick={goToFragment}>
         What to Change
       </a>
       {(count > 0 || isOnlyTicked) && (

@@ -3,6 +3,7 @@ import { counted } from "~/domain/counted";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
+import { goToFragment } from "~/ui/go-to-fragment";
 import { type Address, href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { formatCount } from "~/ui/format";
@@ -36,7 +37,15 @@ export function InventoryCards({ cards, location }: InventoryCardsProps) {
         note={`Inventory value ${formatMoney(cards.availableValue)}`}
       />
       <Stat
-        label={low > 0 ? <a href="#low-stock">Low Stock Items</a> : "Low Stock Items"}
+        label={
+          low > 0 ? (
+            <a href="#low-stock" onClick={goToFragment}>
+              Low Stock Items
+            </a>
+          ) : (
+            "Low Stock Items"
+          )
+        }
         value={formatCount(low)}
         note={cards.lowStockThreshold === 0 && "Turned off in Settings"}
       />

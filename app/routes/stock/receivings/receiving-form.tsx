@@ -81,14 +81,14 @@ export function ReceivingForm(props: ReceivingFormProps) {
               {...fields.invoiceTotal}
               span={3}
               optional
-              hidden={cost === "hidden"}
+              hidden={cost === "hidden" && !fields.invoiceTotal.field.errors}
               hint="As printed on the vendor's invoice."
             />
             <MoneyField
               {...fields.freight}
               span={3}
               optional
-              hidden={cost === "hidden"}
+              hidden={cost === "hidden" && !fields.freight.field.errors}
               hint="Part of the total."
             />
           </>

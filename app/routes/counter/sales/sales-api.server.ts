@@ -90,7 +90,7 @@ export const salesApi = {
       tag,
       summary: "Void a ticket",
       description:
-        "Takes it out of its day as if it had not been; its items are available again. Who lacks `sales.void` needs an `approval`.",
+        "Takes it out of its day as if it had not been; its items are available again. Who lacks `sales.void` needs an `approval`. Cash out of a till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`, too.",
       permission: "sales.return",
       body: { contract: VoidSale, example: { reason: "Rung up twice" } },
       isKeyed: true,

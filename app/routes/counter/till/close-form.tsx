@@ -6,6 +6,7 @@ import { closeNumber } from "~/domain/counter/till/close-number";
 import { DENOMINATIONS } from "~/domain/counter/till/denominations";
 import { closeFormFields } from "~/domain/counter/till/till-fields";
 import { href } from "~/ui/address";
+import { AsksToLeave } from "~/ui/asks-to-leave";
 import { Button } from "~/ui/button";
 import { Stack } from "~/ui/columns";
 import { controlProps, FieldNotes, inGroup, initialText } from "~/ui/fields/field";
@@ -36,7 +37,15 @@ interface CloseFormProps {
  * The count of a till. It doesn't show what is expected. All buttons except 'Close Till' submit with GET to
  * the form's own URL, which holds the draft. The first is hidden, so that Enter has no side effects.
  */
-export function CloseForm({ view, rejection }: CloseFormProps) {
+export function CloseForm(props: CloseFormProps) {
+  return (
+    <AsksToLeave>
+      <CloseFields key={props.view.values.by} {...props} />
+    </AsksToLeave>
+  );
+}
+
+function CloseFields({ view, rejection }: CloseFormProps) {
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
   const element = useRef<HTMLFormElement>(null);

@@ -5,7 +5,6 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { AsksToLeave } from "~/ui/asks-to-leave";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
@@ -81,9 +80,7 @@ export default function Close({ loaderData, actionData }: Route.ComponentProps) 
         </ButtonLink>
       </ActionBar>
       {view.now.session || actionData ? (
-        <AsksToLeave>
-          <CloseForm key={view.values.by} view={view} rejection={actionData} />
-        </AsksToLeave>
+        <CloseForm view={view} rejection={actionData} />
       ) : (
         <Panel flush>
           <EmptyState

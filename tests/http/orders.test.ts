@@ -336,6 +336,20 @@ describe("a cancelled order", () => {
     expect((await pickUp(id)).status).toBe(409);
   });
 
+  test("says so on its papers", async () => {
+    const { id } = await aSpecialOrder();
+    const title = async (page: string) => (await sal.get(page)).page().text;
+    expect(await title(`/orders/${id}/contract`)).not.toContain("CANCELED");
+    said(await cancel(id), 200);
+    expect(await title(`/orders/${id}/contract`)).toContain("Special order, CANCELED");
+    const repair = await aRepair();
+    said(await cancel(repair), 200);
+    expect(await title(`/repairs/${repair}/ticket`)).toContain("CANCELED");
+    const envelope = await title(`/repairs/${repair}/envelope/print`);
+    expect(envelope).toContain("Repair envelope, CANCELED");
+    expect(envelope).toContain("Claim check, CANCELED");
+  });
+
   test("leaves 'Where Things Are': a layaway's items are the stock's, and what was ordered is handed back", async () => {
     const [layaway, special] = [await aLayaway(), await aSpecialOrder()];
     for (const { id } of [layaway, special]) {

@@ -290,6 +290,11 @@ export function isInHouse(order: Known): boolean {
   return waits(order, "placedHere") || waits(order, "repairHere") || waits(order, "goodsHere");
 }
 
+/** Title of an order's paper: 'Layaway agreement', or 'Layaway agreement, CANCELED'. */
+export function paperTitle(what: string, { cancelled }: Pick<Order, "cancelled">): string {
+  return cancelled === null ? what : `${what}, CANCELED`;
+}
+
 /**
  * True of what was canceled and lies at a place: it is moved, and handed back, until it has left. A repair that nobody put
  * anywhere is handed back by its status.

@@ -1,3 +1,4 @@
+import { paperTitle } from "~/domain/workshop/orders/order";
 import { CommaList } from "~/ui/comma-list";
 import { useMoney } from "~/ui/money";
 import { SheetBars, SheetBox, SheetHead } from "~/ui/slip";
@@ -21,7 +22,13 @@ export function ClaimCheck({
   const { formatMoney } = useMoney();
   return (
     <>
-      <SheetHead shopName={shopName} store={store} what="Claim check" number={number} heading="h2" />
+      <SheetHead
+        shopName={shopName}
+        store={store}
+        what={paperTitle("Claim check", order)}
+        number={number}
+        heading="h2"
+      />
       <div className="sheet-boxes">
         <SheetBox label="Customer" value={customerName} />
         <SheetBox label="Ready" value={printedPromise(order)} large />

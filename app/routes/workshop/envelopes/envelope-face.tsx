@@ -1,5 +1,11 @@
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
-import { CONTACT_WAY_LABELS, ESTIMATE_LABELS, type Order, placeText } from "~/domain/workshop/orders/order";
+import {
+  CONTACT_WAY_LABELS,
+  ESTIMATE_LABELS,
+  type Order,
+  paperTitle,
+  placeText,
+} from "~/domain/workshop/orders/order";
 import type { Envelope } from "~/domain/workshop/envelopes/envelope.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { CommaList } from "~/ui/comma-list";
@@ -28,7 +34,12 @@ export function EnvelopeFace({
   const { price, tax, total, amountDue, deposits, estimate, callOver, takenInAt } = order;
   return (
     <>
-      <SheetHead shopName={shopName} store={store} what="Repair envelope" number={number} />
+      <SheetHead
+        shopName={shopName}
+        store={store}
+        what={paperTitle("Repair envelope", order)}
+        number={number}
+      />
       <div className="sheet-boxes">
         <SheetBox label="Customer" value={print.customerName}>
           <Phone {...print} />

@@ -1,6 +1,7 @@
 import { ownValue } from "~/domain/own-value";
 import { sumOf } from "~/domain/money";
 import { amountDueLabel } from "~/domain/amount-due-label";
+import { paperTitle } from "~/domain/workshop/orders/order";
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
@@ -63,7 +64,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
         <PrintButton />
       </nav>
       <main className="sheet sheet-letter" id="main">
-        <SheetHead shopName={shopName} store={store} what={what} number={number} />
+        <SheetHead shopName={shopName} store={store} what={paperTitle(what, order)} number={number} />
         <div className="sheet-boxes">
           <SheetBox label="Customer" value={customerName}>
             {address && <div>{address}</div>}

@@ -1,5 +1,5 @@
 import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
-import { ESTIMATE_LABELS } from "~/domain/workshop/orders/order";
+import { ESTIMATE_LABELS, paperTitle } from "~/domain/workshop/orders/order";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
@@ -35,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const print = await printOf(envelope.order, paper, actor);
   return {
+    heading: paperTitle(`Repair ${print.number}`, envelope.order),
     repair: { id, item, description, notes, customerPrice, intakeDay, status },
     promised: { promisedDay, worker: worker?.name ?? null, callOver, estimate },
     items: envelope.items,
@@ -63,6 +64,7 @@ function shortName(customer: { firstName: string; lastName: string } | null): st
 export default function Ticket({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const {
+    heading,
     repair,
     promised,
     items,
@@ -86,7 +88,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         <PrintButton />
       </nav>
       <Slip
-        heading={`Repair ${number}`}
+        heading={heading}
         plain
         lines={items.length + (takenIn?.length ?? 0) + (work.length + loaderData.others.length) / 2}
         texts={[

@@ -1,6 +1,7 @@
 import { counted } from "../domain/counted.ts";
 import { QUOTE_OF_EXPORT } from "../domain/formula-text.ts";
 import { isCostName } from "../domain/withhold-cost.ts";
+import { WHOLE_FILE, WHOLE_ROW } from "./error-column.ts";
 import type { MatchedColumns } from "./match-columns.ts";
 import type { RowError } from "./customer-row.ts";
 import { tooManyCells } from "./list-header.ts";
@@ -34,11 +35,6 @@ export interface RowReading {
   /** Advice about a cell beyond the last named column. */
   surplus: string;
 }
-
-/** Used in place of a column name for errors of the whole file. */
-export const WHOLE_FILE = "file";
-/** Used in place of a column name for errors of a whole row. */
-const WHOLE_ROW = "row";
 
 export function rowOf(record: FileRecord, reading: RowReading): FileRow {
   const { row } = record;

@@ -1,3 +1,4 @@
+import { WHOLE_FILE } from "./error-column.ts";
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import type { ImportKind } from "~db/closed-lists.ts";
 import { importErrors, imports } from "~db/schema/index.ts";
@@ -170,7 +171,7 @@ export function finishImport<By extends ActingEmployee | null>(
   if (!counted) return refuse("conflict", "This import has ended");
   for (const reason of said)
     tx.insert(importErrors)
-      .values({ importId, row: ABOUT_THE_FILE, column: "file", reason, cells: "[]" })
+      .values({ importId, row: ABOUT_THE_FILE, column: WHOLE_FILE, reason, cells: "[]" })
       .run();
   return done(counted, {
     action: state === "complete" ? "import.completed" : "import.interrupted",

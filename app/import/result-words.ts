@@ -1,5 +1,6 @@
 import type { ImportKind } from "~db/closed-lists.ts";
 import { counted } from "~/domain/counted";
+import { isOfColumn } from "~/import/error-column";
 import type { ImportError } from "~/import/find-imports.server";
 
 /** Text of section 5. The toast's title is 'Invalid File Type'. */
@@ -31,8 +32,13 @@ export function completeToast(result: Imported & { failed: number }) {
   return { tone, title: "Import Complete", description: importedText(result) + rest };
 }
 
-/** An error for pages and JSON: 'Row 3: first name is missing'. The header is row 1. */
-export function errorText({ row, reason }: Pick<ImportError, "row" | "reason">): string {
+/**
+ * An error for pages and JSON: 'Row 3: First Name: first name is missing', with the file's name of the column
+ * (operations.md); without one where it is about the whole row. The header is row 1.
+ */
+export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {
   const startsWithWord = /^[A-Z][a-z]/.test(reason);
-  return `Row ${row}: ${startsWithWord ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason}`;
+  const why = startsWithWord ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason;
+  const isNamed = !isOfColumn(column) || reason.startsWith(`${column}: `);
+  return [`Row ${row}`, ...(isNamed ? [] : [column]), why].join(": ");
 }

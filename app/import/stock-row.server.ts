@@ -1,3 +1,4 @@
+import { WHOLE_ROW } from "./error-column.ts";
 import type { Tx } from "~db/client.server.ts";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import type { Fields } from "~/domain/fields";
@@ -73,7 +74,10 @@ export function errorOf(
   const said = field === "vendorId" ? "vendor" : field;
   const label = fields[field]?.label;
   const hasLabel = label === undefined || fold(message).includes(fold(label));
-  return { column: names.get(said) ?? label ?? "row", reason: hasLabel ? message : `${label}: ${message}` };
+  return {
+    column: names.get(said) ?? label ?? WHOLE_ROW,
+    reason: hasLabel ? message : `${label}: ${message}`,
+  };
 }
 
 interface StockNames {

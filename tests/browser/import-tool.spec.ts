@@ -21,7 +21,7 @@ test("odd columns are matched by hand, checked, imported, and the import is undo
   await page.getByLabel(`Eml ${name}`).selectOption("Email");
   await page.getByRole("button", { name: "Check First" }).click();
   await expect(page.getByText("odd.csv has 2 rows")).toBeVisible();
-  await expect(page.getByText("Row 3: first name is missing")).toBeVisible();
+  await expect(page.getByText("Row 3: Cust Nm: first name is missing")).toBeVisible();
   await page.getByText("New (1)").click();
   await expect(page.getByText(`Row 2: Ida ${name}`)).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "dark" });
@@ -64,7 +64,7 @@ test("a couple with one email is asked about, and a wrong date left out, before 
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "See customers" }).waitFor();
   await expect(page.locator(".stat", { hasText: "Imported" })).toContainText("3");
-  await expect(page.getByText("Row 5: date of birth '1/0/1900' is not a date")).toBeVisible();
+  await expect(page.getByText("Row 5: DOB: date of birth '1/0/1900' is not a date")).toBeVisible();
 });
 
 test("items are imported from the list of items, and the import is undone @all", async ({ signedInPage }) => {

@@ -161,8 +161,8 @@ describe("a couple with one email", () => {
     expect((await olive.follow(done)).page().text).toMatch(/Imported 2 Failed 1/);
     const again = await send(olive, "/api/customers/import", file, { sameEmail: "add" });
     expect(again.json<{ errors: string[] }>().errors).toEqual([
-      expect.stringMatching(/^Row 2: already a customer: Hank Ferrow/),
-      expect.stringMatching(/^Row 3: already a customer: Joan Ferrow/),
+      expect.stringMatching(/^Row 2: Email: already a customer: Hank Ferrow/),
+      expect.stringMatching(/^Row 3: Email: already a customer: Joan Ferrow/),
     ]);
   });
 
@@ -195,8 +195,8 @@ describe("a couple with one email", () => {
     expect((await send(olive, "/api/customers/import", file)).json()).toMatchObject({
       imported: 1,
       errors: [
-        expect.stringMatching(/^Row 3: same email as Hank Quill \(#\d+\), but another first name/),
-        expect.stringMatching(/^Row 4: same email/),
+        expect.stringMatching(/^Row 3: Email: same email as Hank Quill \(#\d+\), but another first name/),
+        expect.stringMatching(/^Row 4: Email: same email/),
       ],
     });
     const all = await send(olive, "/api/customers/import", file, { sameEmail: "add" });
@@ -322,5 +322,5 @@ test("what a choice would mend is offered, and mends it", async () => {
   expect(form).toMatchObject({ checked: "1", columns: "1" });
   const done = await olive.follow(await olive.post("/inventory/import", form));
   expect(done.page().text).toMatch(/Imported 2 Failed 0/);
-  expect(done.page().text).toContain("Row 2: purchase date '3/14' is not a date: left out");
+  expect(done.page().text).toContain("Row 2: Purchased: purchase date '3/14' is not a date: left out");
 });

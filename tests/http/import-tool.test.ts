@@ -82,10 +82,10 @@ test("a preview says who is there, who gets what, and which rows of the file are
   const plain = said(await send(olive, "/api/customers/import", list, { preview: "1" }), 200);
   expect(plain).toMatchObject({ rows: 5, added: 1, updated: 0, refused: 4 });
   expect(plain).toHaveProperty("errors", [
-    `Row 2: already a customer: Amelia Hartwell (#${amelia.id})`,
-    "Row 4: already in row 3: New Person",
-    "Row 5: already in row 3: New Person",
-    "Row 6: first name is missing",
+    `Row 2: email: already a customer: Amelia Hartwell (#${amelia.id})`,
+    "Row 4: email: already in row 3: New Person",
+    "Row 5: email: already in row 3: New Person",
+    "Row 6: firstName: first name is missing",
   ]);
   const filling = said<object>(
     await send(olive, "/api/customers/import", list, { preview: "1", fillEmpty: "on" }),
@@ -165,10 +165,10 @@ test("items: previewed, imported, undone and imported again, a store and a vendo
   const path = "/api/inventory/import";
   const preview = said(await send(olive, path, ITEMS, { preview: "1" }), 200);
   const errors = [
-    "Row 4: SKU already exists",
-    "Row 5: SKU already in row 3",
+    "Row 4: Stock No: SKU already exists",
+    "Row 5: Stock No: SKU already in row 3",
     expect.stringMatching(/^Row 6: .*Atlantis/),
-    "Row 6: vendor 'Nobody' wasn't found",
+    "Row 6: Supplier: vendor 'Nobody' wasn't found",
   ];
   expect(preview).toMatchObject({
     rows: 5,
@@ -271,7 +271,7 @@ test("a vendor's words for metal and karat become both, and the items have them"
   const path = `/api/receivings/${id}/import`;
   const refused = await send(olive, path, list);
   expect(said(refused, 422)).toMatchObject({ added: 6, refusedRows: [7] });
-  expect(refused.body).toContain("Row 7: '10K' is not one of the metals");
+  expect(refused.body).toContain("Row 7: Metal: '10K' is not one of the metals");
   expect(said(await send(olive, path, list, { shown: "7" }), 200)).toEqual({ items: 6, leftOut: 1 });
   const { lines } = (await olive.json("POST", `/api/receivings/${id}/receive`, undefined)).json<{
     lines: { metal: string; karat: string; size: string; sku: string }[];

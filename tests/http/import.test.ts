@@ -99,7 +99,7 @@ describe("the call", () => {
     const again = await importJson(list);
     expect(again).toMatchObject({ status: 200, imported: 0, failed: many });
     expect(again.errors).toHaveLength(many);
-    expect(again.errors[0]).toMatch(/^Row 2: already a customer: First0 Lastus \(#\d+\)$/);
+    expect(again.errors[0]).toMatch(/^Row 2: email: already a customer: First0 Lastus \(#\d+\)$/);
     const [first] = (await sal.json("GET", "/api/customers?search=p7@us.example")).json<
       { zipCode: string; dateOfBirth: string; homeStore: string; tier: string }[]
     >();
@@ -135,10 +135,10 @@ describe("the call", () => {
     const fixed = await importJson(text.replace("E-Mail;", "fax;"));
     expect(fixed).toMatchObject({ imported: 2, failed: 1, unusedColumns: ["fax"] });
     expect(fixed.errors).toEqual([
-      "Row 3: first name is missing",
-      "Row 3: email 'x' is not a valid address",
-      expect.stringMatching(/^Row 3: date of birth '31\/12\/1990' is not a date/),
-      "Row 3: tier 'copper' is not one of diamond, platinum, gold, silver",
+      "Row 3: First Name: first name is missing",
+      "Row 3: Email: email 'x' is not a valid address",
+      expect.stringMatching(/^Row 3: birthdate: date of birth '31\/12\/1990' is not a date/),
+      "Row 3: tier: tier 'copper' is not one of diamond, platinum, gold, silver",
     ]);
     const cells = (await sal.json("GET", "/api/customers?search=cell@errors.example")).json<
       { firstName: string; lastName: string }[]
@@ -422,7 +422,7 @@ describe("the form", () => {
     const answer = await sal.post("/customers/import", asked.page().form());
     const page = (await sal.follow(answer)).page();
     expect(page.text).toMatch(/Imported 1 Failed 2/);
-    expect(page.text).toContain("Row 2: email 'nope' is not a valid address");
+    expect(page.text).toContain("Row 2: email: email 'nope' is not a valid address");
     const download = await sal.get(page.links["Export Errors as CSV"] ?? "");
     expect(download.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(download.headers.get("content-disposition")).toContain("attachment");
@@ -463,7 +463,7 @@ describe("the form", () => {
     const path = answer.location ?? "";
     await expect.poll(async () => (await sal.get(path)).page().text).toContain("Failed 1,203");
     const page = await sal.get(path);
-    expect(page.body.match(/<li>Row \d+: last name is missing<\/li>/g)).toHaveLength(1_000);
+    expect(page.body.match(/<li>Row \d+: lastName: last name is missing<\/li>/g)).toHaveLength(1_000);
     expect(page.page().text).toContain("The first 1,000 are listed");
     expect((await sal.get(`${path}/errors.csv`)).body.split("\r\n")).toHaveLength(1 + 1_203 + 1);
   });
@@ -501,7 +501,7 @@ describe("the form", () => {
     expect(ended.page().links["Continue This Import"]).toBe(
       `/customers/import?continue=${server.built.interrupted}`,
     );
-    expect(ended.page().text).toContain("Row 2: bad");
+    expect(ended.page().text).toContain("Row 2: tier: bad");
   });
 
   test("an import that isn't there is 404", async () => {
@@ -532,7 +532,7 @@ describe("workbooks", () => {
       type === "xlsx" ? "a.xlsx" : "a.xls",
     ]);
     expect(answer.json()).toMatchObject({ imported: 1, failed: 1, sheet: "People" });
-    expect(answer.json<Result>().errors).toEqual(["Row 3: last name is missing"]);
+    expect(answer.json<Result>().errors).toEqual(["Row 3: lastName: last name is missing"]);
     await expect.poll(leftovers).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ export const ImportPreviewJson = record("ImportPreview", {
   added: answered.count(),
   updated: answered.count(),
   refused: answered.count(),
-  errors: z.array(answered.text()).describe("Of the first 200 refused rows, as 'Row N: what is wrong'."),
+  errors: z.array(answered.text()).describe("Of the first 200 refused rows, as 'Row N: column: reason'."),
   updates: z
     .array(
       z.object({

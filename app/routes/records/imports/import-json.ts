@@ -13,7 +13,7 @@ export const ImportJson = record("ImportResult", {
   errors: z
     .array(answered.text())
     .describe(
-      "The first 1,000, as 'Row N: what is wrong'; the header is row 1. One that ends in 'left out' is of a row that came in without that value.",
+      "The first 1,000, as 'Row N: column: reason'; the header is row 1. One that ends in 'left out' is of a row that came in without that value.",
     ),
   unusedColumns: z.array(answered.text()),
   notes: z

@@ -119,7 +119,7 @@ export const importsApi = {
           imported: 212,
           updated: 0,
           failed: 1,
-          errors: ["Row 17: SKU already exists"],
+          errors: ["Row 17: SKU: SKU already exists"],
           unusedColumns: [],
           notes: ["Row 18: left out as a total."],
           sheet: null,

@@ -75,8 +75,8 @@ const PARTIAL = ".partial";
 /**
  * Makes an archive while others read and write, after the one that another process is making. Renames it into place once
  * it is complete, and then does what a restore does before it takes one: an archive that couldn't be proven is better than
- * none. The next backup removes an interrupted one, elsewhere once it is older than any takes. In the shop's own folder, older ones then go by its plan. The caller
- * must hold the folder lock.
+ * none. The next backup removes an interrupted one, elsewhere once it is older than any takes. In the shop's own
+ * folder, older ones then go by its plan. The caller must hold the folder lock.
  */
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
   const folder = backupFolder(dataDir);

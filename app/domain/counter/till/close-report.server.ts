@@ -34,8 +34,8 @@ export interface SessionReport extends SessionSums {
   /** What was paid and traded in on voided tickets, which no other figure includes. */
   voids: Sum;
   /**
-   * Taxes less returns, the highest rate first, by the store of the ticket. Rates are in thousandths of a percent: `rate` is null if no
-   * rate made the tax, `surtaxRate` is null without a surtax. `surtax` is part of `tax`.
+   * Taxes less returns, the highest rate first, by the store of the ticket. Rates are in thousandths of a percent:
+   * `rate` is null if no rate made the tax, `surtaxRate` is null without a surtax. `surtax` is part of `tax`.
    */
   taxes: {
     store: string;

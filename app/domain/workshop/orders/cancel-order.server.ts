@@ -21,7 +21,7 @@ import { openTillSession } from "../../counter/till/open-till-session.server.ts"
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "./hold-deposit.server.ts";
-import { type Order, orderNumber } from "./order.ts";
+import { type Order, orderNumber, waits } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { placeOrder } from "./record-place.server.ts";
 import { orderToChange } from "./still-open.server.ts";
@@ -161,8 +161,8 @@ export function cancelOrder(
     .run();
   trail.push(...release(ctx, order));
   // Its items are the stock's again, wherever they lie.
-  const isPlaced = order.place !== null && order.place.place !== "handed_over";
-  if (order.kind === "layaway" && isPlaced) placeOrder(ctx, orderId, { place: "handed_over" });
+  if (order.kind === "layaway" && waits(order, "placedHere"))
+    placeOrder(ctx, orderId, { place: "handed_over" });
   endWait(ctx, orderId);
   if (order.kind === "repair")
     tx.update(repairs)

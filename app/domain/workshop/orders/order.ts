@@ -290,7 +290,7 @@ export function isInHouse(order: Known): boolean {
   return waits(order, "placedHere") || waits(order, "repairHere") || waits(order, "goodsHere");
 }
 
-/** Title of an order's paper: 'Layaway agreement', or 'Layaway agreement, CANCELED'. */
+/** Title of an order's paper: 'Layaway contract', or 'Layaway contract, CANCELED'. */
 export function paperTitle(what: string, { cancelled }: Pick<Order, "cancelled">): string {
   return cancelled === null ? what : `${what}, CANCELED`;
 }

@@ -13,9 +13,9 @@ const IS_READY = sql`case ${orders.kind}
   else ${orders.held} >= ${orders.price} end`;
 
 /**
- * Sets the moment since which an order waits for pickup; nothing else but `noteReadyForAnother` writes it. Every change of status, of
- * arrival and of the held deposits calls this, and so does taking back a hand-over. An ended order keeps its
- * moment.
+ * Sets the moment since which an order waits for pickup; nothing else but `noteReadyForAnother` writes it. Every
+ * change of status, of arrival and of the held deposits calls this, and so does taking back a hand-over. An ended
+ * order keeps its moment.
  */
 export function noteReady({ tx, now }: { tx: Tx; now: Instant }, orderId: number): void {
   tx.update(orders)

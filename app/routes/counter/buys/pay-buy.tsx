@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { BUY_PAYMENT_LABELS, BUY_PAYMENTS, type BuyPayment, buyNumber } from "~/domain/counter/buys/buy";
 import { paidBuyFields } from "~/domain/counter/buys/buy-fields";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
-import { roundingOf } from "~/domain/counter/payments/cash-rounding";
+import { roundingAt } from "~/domain/counter/payments/store-rounding.server";
 import { counted } from "~/domain/counted";
 import { namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
@@ -53,9 +53,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     seller: customer.name,
     items,
     total,
-    inCash: cents(
-      total - roundingOf(cents(-total), { roundsCash: getStore(db, store.key)?.roundsCash ?? false }),
-    ),
+    inCash: cents(total - roundingAt(db, store.key, { kind: "cash", amount: cents(-total) })),
     version,
     tills: tillChoices(db, store.key),
     holdDays: holdDaysIn(store.key),

@@ -21,18 +21,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
-  const isHere = staysToBeMoved(order);
-  if (!isHere) await leaveIfEnded(context, order);
+  const isCanceled = staysToBeMoved(order);
+  if (!isCanceled) await leaveIfEnded(context, order);
   const { place } = order;
   const now = {
-    place: isHere ? "handed_over" : (place?.place ?? "tray"),
-    name: isHere ? "" : (place?.name ?? ""),
-    dueBack: isHere ? "" : (place?.dueBackDay ?? ""),
+    place: isCanceled ? "handed_over" : (place?.place ?? "tray"),
+    name: isCanceled ? "" : (place?.name ?? ""),
+    dueBack: isCanceled ? "" : (place?.dueBackDay ?? ""),
   };
   // The name of a tray or workshop doesn't fit another kind of place.
   const isElsewhere = (url.searchParams.get("place") ?? now.place) !== now.place;
   const view = viewOfChange(order, { context, url }, isElsewhere ? { ...now, name: "", dueBack: "" } : now);
-  return { ...view, isCanceled: isHere };
+  return { ...view, isCanceled };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -42,6 +42,8 @@ export const CANCELED_WHYS = [
   "another_address",
   "no_right",
   "erased",
+  "order_over",
+  "another_customer",
 ] as const;
 export type CanceledWhy = (typeof CANCELED_WHYS)[number];
 

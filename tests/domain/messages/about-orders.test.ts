@@ -5,6 +5,8 @@ import { findMessages } from "~/domain/people/outbox/messages-about.server";
 import { type AboutOrder, sendAboutOrder } from "~/domain/workshop/orders/send-about-order.server";
 import { sendToAll } from "~/domain/workshop/orders/send-to-all.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
+import { canceledWords } from "~/domain/people/outbox/canceled-words";
+import type { CanceledWhy } from "~/domain/people/outbox/message";
 import { whatToDo } from "~/domain/people/outbox/what-to-do";
 import { blankOf } from "~/domain/fields";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
@@ -14,18 +16,22 @@ import { profileFields } from "~/domain/people/customers/profile-fields";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend, type OrderPurpose } from "~/domain/workshop/orders/message-words";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
+import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { OLIVE, RHEA, SAL } from "../../support/cast.ts";
 import { atNoon } from "../../support/noon.ts";
-import { answered, begin, claimed, messageNow, NEVER } from "../../support/outbox.ts";
+import { answered, begin, claim, claimed, messageNow, NEVER } from "../../support/outbox.ts";
 import {
   aCustomer,
   aRepair,
+  aSpecialOrder,
   attempt,
   chooseSettings,
   enact,
@@ -214,6 +220,53 @@ describe("one that doesn't arrive", () => {
     const filter = { about: [{ kind: "order", id }], purposes: ["ready"] } as const;
     const todo = findMessages(shop.db, filter, { limit: 5 }).map(whatToDo);
     expect(todo).toEqual([expect.stringContaining("It came back"), null]);
+  });
+});
+
+describe("one that waits, or may not have arrived", () => {
+  const pickUp = (id: number) => enact((ctx) => changeRepairStatus(ctx, id, "picked_up"));
+  const cancelIt = (orderId: number) =>
+    enact((ctx) => cancelOrder(ctx, { orderId, reason: "Changed their mind" }), OLIVE);
+  const moveTo = (id: number, customerId: number) => {
+    const { store: location, ...repair } = getRepair(shop.db, id)!;
+    enact((ctx) => editRepair(ctx, id, { ...repair, location, customerId }), OLIVE);
+  };
+  const toSomebodyElse = (id: number) =>
+    moveTo(id, aCustomer({ firstName: "Ida", email: "ida@mail.example" }).id);
+
+  test.each([
+    ["was picked up", pickUp, "order_over"],
+    ["is another customer's", toSomebodyElse, "another_customer"],
+  ])("doesn't leave once its order %s, and isn't sent again", (_, happens, canceledWhy) => {
+    const [waiting, doubtful] = [aReadyRing(), aReadyRing()];
+    const inDoubt = sent(doubtful.id);
+    claimed();
+    begin("second");
+    const message = sent(waiting.id);
+    for (const { id } of [waiting, doubtful]) happens(id);
+    expect(claim("second").kind).toBe("canceled");
+    expect(messageNow(message.id)).toMatchObject({ state: "canceled", canceledWhy });
+    expect(attempt((ctx) => sendAgain(ctx, inDoubt.id))).toMatchObject({
+      refusal: { kind: "conflict", message: canceledWords(canceledWhy as CanceledWhy, "email") },
+    });
+  });
+
+  test("says so of an order that was canceled and is nobody's to fetch", () => {
+    const { id } = aSpecialOrder({}, SAL);
+    enact((ctx) => answerEstimate(ctx, { orderId: id, state: "asked", amount: null, how: "phone" }));
+    const message = sent(id, { address: "ida@mail.example" });
+    cancelIt(id);
+    expect(claim().kind).toBe("canceled");
+    expect(messageNow(message.id)).toMatchObject({ canceledWhy: "order_over" });
+  });
+
+  test("leaves where a canceled repair still waits for its customer, or their records became one", () => {
+    const [canceled, merged] = [aReadyRing(), aReadyRing()];
+    for (const { id } of [canceled, merged]) sent(id);
+    cancelIt(canceled.id);
+    const merge = { ...blankOf(mergeFields), mergedId: merged.customer.id };
+    enact((ctx) => mergeCustomers(ctx, aCustomer(AMELIA).id, merge), OLIVE);
+    expect([claim().kind, claim().kind]).toEqual(["claimed", "claimed"]);
   });
 });
 

@@ -4,11 +4,13 @@ import { can } from "../../permissions.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteRepeated } from "../campaigns/note-results.server.ts";
+import { canceledWords } from "../../people/outbox/canceled-words.ts";
 import { getMessage, repeatOf } from "../../people/outbox/find-messages.server.ts";
 import { type Message, type MessageState, neededFor, SENT_AGAIN } from "../../people/outbox/message.ts";
 import { addMessage, type Queued, UNSENT } from "../../people/outbox/queue-message.server.ts";
 import { refuseToWrite } from "../../people/outbox/refuse-to-write.server.ts";
 import { settleAsSent } from "./settle-as-sent.server.ts";
+import { whyOrderIsOver } from "./why-order-is-over.server.ts";
 
 /** Notes that a message in doubt arrived: somebody asked. */
 export function noteArrived({ tx, actor, now }: RuleContext, id: number): Result<Queued> {
@@ -24,8 +26,8 @@ export function noteArrived({ tx, actor, now }: RuleContext, id: number): Result
 
 /**
  * Sends a message again that may not have arrived. It is a new message, so what still comes back of the old one is
- * matched with that one. Refused (409) if it was sent again already, if its words or address aren't kept any more, or if
- * its customer must not be written to.
+ * matched with that one. Refused (409) if it was sent again already, if its words or address aren't kept any more, if
+ * its order is over, or if its customer must not be written to.
  */
 export function sendAgain(ctx: RuleContext, id: number): Result<Queued> {
   const { tx, actor, now } = ctx;
@@ -39,6 +41,8 @@ export function sendAgain(ctx: RuleContext, id: number): Result<Queued> {
   const row = { ...old, employeeId: actor.id, againOf: id };
   const refused = refuseToWrite(tx, row, now);
   if (refused) return refused;
+  const over = whyOrderIsOver(tx, row);
+  if (over !== null) return refuse("conflict", canceledWords(over, row.channel));
   const again = addMessage(ctx, row);
   if (again.ok) noteRepeated(tx, row, again.value.id);
   return again;

@@ -10,6 +10,8 @@ export const CANCELED_WORDS: Record<CanceledWhy, string> = {
   another_address: "The customer's address is another one now",
   no_right: "Whoever wrote it may not send it any more",
   erased: "The customer was erased",
+  order_over: "The order was picked up or canceled since",
+  another_customer: "The order is another customer's now",
 };
 
 /** Why a message didn't leave: 'Asked not to be texted'. */

@@ -26,6 +26,7 @@ describe("with no key", () => {
     expect(text).toContain("ask your administrator to connect Loupe to an AI service");
     expect(text).not.toMatch(/[A-Z]+_[A-Z]+/);
     expect(text).toMatch(/Email Delivery Service Not set up Loupe doesn't send email\./);
+    expect(text).toMatch(/Text Message Service Not set up Loupe doesn't send texts\./);
     expect(text).toMatch(/Shipping Service Not connected Loupe doesn't book shipments/);
     expect(body).not.toContain("Test Connection");
   });

@@ -42,11 +42,14 @@ afterAll(async () => {
 
 const SOON = { timeout: 15_000, interval: 200 };
 const page = async () => (await owner.get("/settings/sending")).page().text;
+const integrations = async () => (await owner.get("/settings/integrations")).page().text;
 const press = (what: string, words = {}) => owner.post(`/settings/sending/${what}`, words);
 
 test("a test reaches whoever asks, and the page says so", async () => {
   expect(await page()).toContain("Not used yet");
-  expect((await owner.get("/settings/integrations")).page().text).toContain("Email goes through 127.0.0.1");
+  expect((await owner.get("/settings/integrations")).page().text).toContain(
+    "Email Delivery Service Not used yet Sent Through 127.0.0.1",
+  );
   expect((await press("test", { channel: "email" })).status).toBe(303);
   await expect.poll(() => mail.mails.length, SOON).toBe(1);
   expect(mail.mails[0]).toContain(`To: ${OLIVE.email}`);
@@ -65,9 +68,11 @@ test("a pause holds, and a refused sign-in pauses and is told", async () => {
   await expect.poll(page, SOON).toContain("the provider refused the shop");
   expect(mail.mails).toHaveLength(1);
   expect((await owner.get("/")).page().text).toContain("the provider refused the shop");
+  expect(await integrations()).toMatch(/Email Delivery Service Failing .* 535 no.* \(since /);
   mail.instead = {};
   await press("resume");
   await expect.poll(() => mail.mails.length, SOON).toBe(2);
+  await expect.poll(integrations, SOON).toContain("Email Delivery Service Connected");
 });
 
 test("what was on its way when the server was killed is in doubt, until somebody settles it, and a pause holds what waits", async () => {

@@ -1,4 +1,4 @@
-import type { MessageChannel, PausedWhy } from "~/domain/people/outbox/message";
+import type { PausedWhy } from "~/domain/people/outbox/message";
 import { CHANNEL_NAMES } from "~/domain/people/outbox/message-words";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { href } from "~/ui/address";
@@ -7,26 +7,13 @@ import { Callout } from "~/ui/callout";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { StateBadge } from "~/ui/state-badge";
 import { buttonColumn } from "./button-column.tsx";
-
-interface Channel {
-  channel: MessageChannel;
-  /** Null if it isn't set up. */
-  goesTo: string | null;
-  reachedAt: string | null;
-  failingSince: string | null;
-  said: string | null;
-  /** Since when replies can't be asked for; null if they can. */
-  unheardSince: string | null;
-  /** True if messages wait for what isn't set up any more. */
-  waits: boolean;
-}
+import { ChannelBadge, lastResponse, type ShownChannel, TestButton } from "./channel-status.tsx";
 
 interface ChannelPanelProps {
   hasBegun: boolean;
   paused: { why: PausedWhy; at: string | null; said: string | null; mayResume: boolean } | null;
-  channels: Channel[];
+  channels: ShownChannel[];
 }
 
 /** Whether messages leave, and by what. */
@@ -91,9 +78,9 @@ function Paused({ why, at, said, mayResume }: NonNullable<ChannelPanelProps["pau
   );
 }
 
-const COLUMNS: Column<Channel>[] = [
+const COLUMNS: Column<ShownChannel>[] = [
   { head: "Channel", render: ({ channel }) => CHANNEL_NAMES[channel] },
-  { head: "Status", className: "phone-sum", bare: true, render: (channel) => <ChannelState {...channel} /> },
+  { head: "Status", className: "phone-sum", bare: true, render: (channel) => <ChannelBadge {...channel} /> },
   {
     head: "Sent Through",
     bare: true,
@@ -105,8 +92,9 @@ const COLUMNS: Column<Channel>[] = [
   },
   {
     head: "Last Response",
-    render: ({ failingSince, said, unheardSince }) => {
-      const answer = failingSince ? `${said ?? "It accepts nothing"} (since ${failingSince})` : (said ?? "—");
+    render: (channel) => {
+      const answer = lastResponse(channel) ?? "—";
+      const { unheardSince } = channel;
       if (!unheardSince) return answer;
       return (
         <>
@@ -115,25 +103,5 @@ const COLUMNS: Column<Channel>[] = [
       );
     },
   },
-  buttonColumn(
-    ({ channel, goesTo }) =>
-      goesTo !== null && (
-        <Form method="post" action={href("/settings/sending/test")}>
-          <input type="hidden" name="channel" value={channel} />
-          <Button type="submit" aria-label={`Send a test to me: ${CHANNEL_NAMES[channel]}`}>
-            Send a Test to Me
-          </Button>
-        </Form>
-      ),
-  ),
+  buttonColumn(({ channel, goesTo }) => goesTo !== null && <TestButton channel={channel} />),
 ];
-
-function ChannelState({ goesTo, reachedAt, failingSince }: Channel) {
-  if (goesTo === null) return <StateBadge state="off">Not set up</StateBadge>;
-  if (failingSince !== null) return <StateBadge state="wrong">Failing</StateBadge>;
-  return reachedAt === null ? (
-    <StateBadge state="draft">Not used yet</StateBadge>
-  ) : (
-    <StateBadge state="done">Connected</StateBadge>
-  );
-}

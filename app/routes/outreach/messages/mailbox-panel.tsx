@@ -12,8 +12,17 @@ interface MailboxPanelProps {
   skipped: number;
 }
 
+/** What the mailbox answered since it can't be read; null if it can. */
+export function lastResponseOfMailbox({
+  said,
+  unheardSince,
+}: Pick<MailboxPanelProps, "said" | "unheardSince">) {
+  return unheardSince === null ? null : `${said ?? "It can't be read"} (since ${unheardSince})`;
+}
+
 /** Whether what customers answer by email is heard. */
 export function MailboxPanel({ name, heardSince, unheardSince, said, skipped }: MailboxPanelProps) {
+  const response = lastResponseOfMailbox({ said, unheardSince });
   return (
     <Panel
       title="Mailbox"
@@ -29,11 +38,7 @@ export function MailboxPanel({ name, heardSince, unheardSince, said, skipped }: 
         <DataList>
           <DataItem term="Server">{name}</DataItem>
           <DataItem term="Read Since">{heardSince ?? "Not yet"}</DataItem>
-          {unheardSince && (
-            <DataItem term="Last Response">
-              {said ?? "It can't be read"} (since {unheardSince})
-            </DataItem>
-          )}
+          {response && <DataItem term="Last Response">{response}</DataItem>}
           {skipped > 0 && (
             <DataItem term="Skipped">
               {formatCount(skipped)} that couldn&apos;t be read. They are still in the mailbox.

@@ -2,6 +2,7 @@ import { isAnyWaiting } from "~/domain/people/outbox/find-messages.server";
 import type { MessageChannel } from "~/domain/people/outbox/message";
 import { channelsNow, sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
+import { formatDateTime } from "~/ui/format";
 import type { Tx } from "~db/client.server.ts";
 
 /** Channels that a shop can set up, in the order of the page. */
@@ -36,5 +37,27 @@ function mailboxHeard(tx: Tx) {
     ? { name, heardSince, unheardSince, said, skipped }
     : { ...NO_MAILBOX, name, unheardSince, said };
 }
+
+/** The same, with each moment as the shop's clock says it. */
+export function channelsInWords(channels: SendingNow["channels"], zone: string) {
+  const inWords = wordsOf(zone);
+  return channels.map(({ reachedAt, failingSince, unheardSince, ...channel }) => ({
+    ...channel,
+    reachedAt: inWords(reachedAt),
+    failingSince: inWords(failingSince),
+    unheardSince: inWords(unheardSince),
+  }));
+}
+
+export function mailboxInWords(mailbox: SendingNow["mailbox"], zone: string) {
+  const inWords = wordsOf(zone);
+  return {
+    ...mailbox,
+    heardSince: inWords(mailbox.heardSince),
+    unheardSince: inWords(mailbox.unheardSince),
+  };
+}
+
+const wordsOf = (zone: string) => (at: number | null) => (at === null ? null : formatDateTime(at, zone));
 
 export type SendingNow = ReturnType<typeof sendingNow>;

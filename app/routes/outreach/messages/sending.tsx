@@ -47,7 +47,7 @@ import { ChannelPanel } from "./channel-panel.tsx";
 import { MailboxPanel } from "./mailbox-panel.tsx";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { OpeningsSection } from "./openings-section.tsx";
-import { sendingNow } from "./sending-now.server.ts";
+import { channelsInWords, mailboxInWords, sendingNow } from "./sending-now.server.ts";
 import { shownMessage } from "./shown-message.server.ts";
 import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
@@ -66,7 +66,6 @@ export function loader(args: Route.LoaderArgs) {
   const zone = zoneOf(db, null);
   const mayCountOpens = mayChangeSetting(actor, "emailCountsOpens");
   const { state, channels, mailbox } = sendingNow(db);
-  const inWords = (at: number | null) => (at === null ? null : formatDateTime(at, zone));
   // In a copy of the shop, and in an old disk that is looked through before it sends.
   const mayHaveLeft = state?.pausedWhy === "another_machine" || channels.some(({ waits }) => waits);
   return {
@@ -80,22 +79,13 @@ export function loader(args: Route.LoaderArgs) {
     paused: state?.pausedWhy
       ? {
           why: state.pausedWhy,
-          at: inWords(state.pausedAt),
+          at: state.pausedAt === null ? null : formatDateTime(state.pausedAt, zone),
           said: state.pausedSaid,
           mayResume: mayResume(actor, state.pausedWhy),
         }
       : null,
-    channels: channels.map(({ reachedAt, failingSince, unheardSince, ...channel }) => ({
-      ...channel,
-      unheardSince: inWords(unheardSince),
-      reachedAt: inWords(reachedAt),
-      failingSince: inWords(failingSince),
-    })),
-    mailbox: {
-      ...mailbox,
-      heardSince: inWords(mailbox.heardSince),
-      unheardSince: inWords(mailbox.unheardSince),
-    },
+    channels: channelsInWords(channels, zone),
+    mailbox: mailboxInWords(mailbox, zone),
     inDoubt: messagesInDoubt(db, LISTED + 1).map((found) => shownMessage(found, { actor, zone })),
     waiting: (mayHaveLeft ? waitingMessages(db, LISTED + 1) : []).map((found) =>
       shownMessage(found, { actor, zone }),

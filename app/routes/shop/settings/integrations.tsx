@@ -5,8 +5,8 @@ import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
-import { MailServicePanel } from "../../outreach/messages/mail-service-panel.tsx";
-import { mailService } from "../../outreach/messages/mail-service-panel.server.ts";
+import { MessageServicePanels } from "../../outreach/messages/message-services-panel.tsx";
+import { messageServices } from "../../outreach/messages/message-services-panel.server.ts";
 import type { Route } from "./+types/integrations";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { BuiltInAdvisor, ConnectedAi } from "./ai-card.tsx";
@@ -20,17 +20,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     tabs: settingsTabs(actorOf(context)),
     ai: aiService(shop().db),
-    mail: mailService(),
+    messages: messageServices(),
   };
 }
 
-export default function Integrations({ loaderData: { tabs, ai, mail } }: Route.ComponentProps) {
+export default function Integrations({ loaderData: { tabs, ai, messages } }: Route.ComponentProps) {
   return (
     <>
       <SettingsTabs tabs={tabs} />
       <Columns split="cards">
         {ai ? <ConnectedAi ai={ai} /> : <BuiltInAdvisor />}
-        <MailServicePanel {...mail} />
+        <MessageServicePanels {...messages} />
         <Panel title="Shipping Service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>
           <p>
             Loupe doesn't book shipments or print labels. Type the shipping charge into the sale, and ship

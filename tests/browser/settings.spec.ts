@@ -81,6 +81,23 @@ test("an invalid value is an error beside its field, and typed values are kept @
   forgive(complaints, 422);
 });
 
+test("what was typed into the settings is asked about before the page is left @all-no-scripts", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("admin");
+  await page.goto("/settings/security");
+  const lengthField = page.getByLabel("Minimum Password Length");
+  const before = await lengthField.inputValue();
+  await lengthField.fill("9");
+  await page.getByRole("link", { name: "Integrations" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Keep Editing" }).click();
+  await expect(lengthField).toHaveValue("9");
+  await lengthField.fill(before);
+  await page.getByRole("link", { name: "Integrations" }).click();
+  await expect(page).toHaveURL(/\/settings\/integrations$/);
+});
+
 test("a part of the settings is folded, and open where something was refused @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,

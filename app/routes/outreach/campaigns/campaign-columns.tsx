@@ -4,7 +4,7 @@ import { dayWords } from "~/domain/outreach/advisor/advice-wording";
 import { countSegments } from "~/domain/outreach/campaigns/segments";
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
-import { isUncounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import { isUncounted, NOT_COUNTED, shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
 import { href } from "~/ui/address";
 import { classNames } from "~/ui/class-names";
@@ -105,9 +105,13 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
     page: {
       head: "Open Rate",
       className: "num phone-end",
-      // Phones don't say it of one that hasn't left.
+      // Phones say it only where it is known.
       render: ({ openCount, openRate, sentCount }) =>
-        openRate === null ? "—" : quietZero(openCount, openRate, sentCount === 0 && "phone-off"),
+        openRate === null ? (
+          <span className="zero phone-off">{NOT_COUNTED}</span>
+        ) : (
+          quietZero(openCount, openRate, sentCount === 0 && "phone-off")
+        ),
     },
     file: { width: 10, value: ({ openCount }) => openCount },
     paper: true,

@@ -3,6 +3,7 @@ import { settingFields } from "~/domain/shop/settings/setting-fields";
 import type { ReactNode } from "react";
 import type { OvertakenSettings } from "~/domain/shop/settings/change-settings.server";
 import type { Address } from "~/ui/address";
+import { AsksToLeave } from "~/ui/asks-to-leave";
 import { FormActions } from "~/ui/fields/form-layout";
 import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
@@ -35,17 +36,19 @@ export function SettingsForm({ values, rejection, action, secondary, children }:
     say: saySetting,
   });
   return (
-    <Form method="post" action={action} {...form.props} noValidate className="settings-form">
-      <FormAlerts form={form} before="the settings can be saved">
-        {detail && <SavedBeside />}
-      </FormAlerts>
-      {children(fields)}
-      <HiddenFields form={form} />
-      <FormActions>
-        <SubmitButton busy="Saving..." variant={secondary ? "outline" : "primary"}>
-          Save Changes
-        </SubmitButton>
-      </FormActions>
-    </Form>
+    <AsksToLeave>
+      <Form method="post" action={action} {...form.props} noValidate className="settings-form">
+        <FormAlerts form={form} before="the settings can be saved">
+          {detail && <SavedBeside />}
+        </FormAlerts>
+        {children(fields)}
+        <HiddenFields form={form} />
+        <FormActions>
+          <SubmitButton busy="Saving..." variant={secondary ? "outline" : "primary"}>
+            Save Changes
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </AsksToLeave>
   );
 }

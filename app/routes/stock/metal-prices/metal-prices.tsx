@@ -14,6 +14,7 @@ import { parseTypedWeight, WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "~/domain/weig
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
+import { AsksToLeave } from "~/ui/asks-to-leave";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
@@ -247,22 +248,24 @@ function PriceForm({ formKey, values, rejection }: PriceFormProps) {
   });
   return (
     <Panel title="Enter Prices" className="no-print">
-      <Form method="post" action={PAGE} {...form.props} noValidate autoComplete="off">
-        <FormAlerts form={form} before="the prices can be saved" />
-        <HiddenFields form={form} />
-        <FormGrid>
-          <DateField
-            {...fields.day}
-            hint="Per troy ounce of pure metal. Leave a metal empty to keep its price."
-          />
-          {PRICED_METALS.map((metal) => (
-            <MoneyField key={metal} {...fields[metal]} span={3} optional />
-          ))}
-        </FormGrid>
-        <FormActions>
-          <SubmitButton busy="Saving...">Save Prices</SubmitButton>
-        </FormActions>
-      </Form>
+      <AsksToLeave>
+        <Form method="post" action={PAGE} {...form.props} noValidate autoComplete="off">
+          <FormAlerts form={form} before="the prices can be saved" />
+          <HiddenFields form={form} />
+          <FormGrid>
+            <DateField
+              {...fields.day}
+              hint="Per troy ounce of pure metal. Leave a metal empty to keep its price."
+            />
+            {PRICED_METALS.map((metal) => (
+              <MoneyField key={metal} {...fields[metal]} span={3} optional />
+            ))}
+          </FormGrid>
+          <FormActions>
+            <SubmitButton busy="Saving...">Save Prices</SubmitButton>
+          </FormActions>
+        </Form>
+      </AsksToLeave>
     </Panel>
   );
 }

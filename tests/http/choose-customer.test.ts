@@ -53,3 +53,20 @@ test("only the one customer who was found is chosen already; of several, nobody 
   };
   expect([await chosen("wishwell"), await chosen("other")]).toEqual([0, 1]);
 });
+
+test("another search for who wishes for an item brings along the note that was typed", async () => {
+  const at = `/inventory/${server.built.five.id}/wishes`;
+  const formOf = async (address: string) =>
+    (await susan.get(address)).body
+      .match(/<form[^]*?<\/form>/g)!
+      .find((form) => form.includes('name="note"'))!;
+  expect(await formOf(`${at}?search=wishwell`)).toMatch(
+    /<input[^>]*name="search"[^]*<button[^>]*formMethod="get"[^>]*>Search/i,
+  );
+  expect(await formOf(`${at}?search=other&note=In+a+smaller+size`)).toContain(
+    ">In a smaller size</textarea>",
+  );
+  expect(await formOf(`${at}?search=nobody&note=In+a+smaller+size`)).toContain(
+    ">In a smaller size</textarea>",
+  );
+});

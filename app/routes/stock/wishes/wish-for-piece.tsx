@@ -6,11 +6,7 @@ import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { Stack } from "~/ui/columns";
-import { EmptyState } from "~/ui/empty-state";
-import { FormSection } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
-import { Form } from "~/ui/page-link";
-import { Picker } from "~/ui/picker";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
@@ -37,7 +33,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     description: piece.description,
     search,
     ...searchForCustomer(search, wishing),
-    values: readDraft(actorOf(context), url) ?? {},
+    // A search brings along what was typed beside it.
+    values: readDraft(actorOf(context), url) ?? { note: url.searchParams.get("note") ?? "" },
     formKey: crypto.randomUUID(),
   };
 }
@@ -58,8 +55,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function WishForPiece({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, sku, description, search, found, hasMore } = loaderData;
-  const here = href("/inventory/:pieceId/wishes", { pieceId: id });
+  const { id, sku, description, search } = loaderData;
   return (
     <FormPage
       title={`Add ${sku} to a Wish List`}
@@ -68,23 +64,7 @@ export default function WishForPiece({ loaderData, actionData }: Route.Component
     >
       <Stack>
         <p>{description}</p>
-        <Form action={here} role="search" preventScrollReset>
-          <FormSection title="Customer">
-            <Picker
-              id="search"
-              label="Name, email or phone"
-              searchName="search"
-              placeholder="Name, email or phone"
-              search={search}
-              isFirst={search === ""}
-              foot={hasMore && "More were found. Type more of the name."}
-            />
-          </FormSection>
-        </Form>
-        {search !== "" && found.length === 0 && !hasMore && (
-          <EmptyState icon="users" title="No customers found" hint="Try another name, email or phone." />
-        )}
-        {(found.length > 0 || actionData) && <WishForm key={search} {...loaderData} rejection={actionData} />}
+        <WishForm key={search} {...loaderData} rejection={actionData} />
       </Stack>
     </FormPage>
   );

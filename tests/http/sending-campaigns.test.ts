@@ -124,6 +124,7 @@ test("a campaign is looked at, sent from its page, and arrives once at each addr
   expect(renamed).not.toContain("Dear Adele,");
   await rename("Ida");
   expect(record.text).toMatch(/Open Rate — Not counted/);
+  expect((await susan.get("/marketing")).page().text).toMatch(/ 2 Not counted Completed/);
   expect((await susan.get(`${at}/recipients?whom=left_out`)).page().text).toContain("No email address");
   const left = await susan.json("GET", `/api/campaigns/${id}/recipients?leftOut=true`);
   expect(left.json<{ leftOut: string }[]>().map(({ leftOut }) => leftOut)).toEqual([

@@ -24,6 +24,7 @@ import {
   enact,
   openTestShop,
   type TestShop,
+  contradictionsOf,
   theBooksBalance,
 } from "../../support/shop.ts";
 import { movedEntries } from "../../support/moved-entries.ts";
@@ -251,6 +252,21 @@ test("a lost piece that turns up in a count comes back into stock", () => {
   expect(decided(next, piece, "back_in_stock", SAL)).toMatchObject({ refusal: { kind: "approval" } });
   expect(decided(next, piece, "back_in_stock")).toMatchObject({ kind: "done" });
   expect(refetch(piece)).toMatchObject({ state: "available", displayCase: "A" });
+});
+
+test("lost scrap that turns up in a count lies among the scrap again", () => {
+  const piece = inCase("A");
+  const nothing = { customerId: null, to: null, due: null, value: null, note: null };
+  enact((ctx) => movePiece(ctx, { pieceId: piece.id, kind: "scrapped", ...nothing }));
+  const first = ofPieces({ displayCase: "A" });
+  end(first);
+  decided(first, piece, "lost");
+  expect(refetch(piece)).toMatchObject({ state: "lost", isScrap: true });
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+  const next = ofPieces({ displayCase: "A" });
+  scanned(next, piece);
+  decided(next, piece, "back_in_stock");
+  expect(refetch(piece)).toMatchObject({ state: "damaged", isScrap: true, displayCase: "A" });
 });
 
 test("a decision that the piece has overtaken is refused", () => {

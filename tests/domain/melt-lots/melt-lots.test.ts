@@ -316,7 +316,7 @@ test.each(oneIn(2, [1, 2]))(
     for (let step = 0; step < 150; step += 1) {
       const pieceId = random.pick(ids);
       const lotId = random.pick(lots);
-      const kind = random.pick(["scrapped", "scrapped", "restored", "damaged"] as const);
+      const kind = random.pick(["scrapped", "scrapped", "restored", "damaged", "lost", "found"] as const);
       random.pick([
         () => act((ctx) => movePiece(ctx, { pieceId, kind, ...nothing })),
         () => act((ctx) => movePiece(ctx, { pieceId, kind, ...nothing })),
@@ -332,7 +332,9 @@ test.each(oneIn(2, [1, 2]))(
       ])();
       for (const id of ids) was.push({ id, at: now, state: stateOf(id) ?? "" });
     }
-    expect(new Set(was.map(({ state }) => state))).toEqual(new Set(["available", "damaged", "melted"]));
+    expect(new Set(was.map(({ state }) => state))).toEqual(
+      new Set(["available", "damaged", "lost", "melted"]),
+    );
     // What was traded in came after the moment of the step before it.
     for (const { id, at, state } of was.filter(({ id: of }) => ids.indexOf(of) < 8))
       expect([id, at, stateAt(shop.db, id, at as Instant)]).toEqual([id, at, state]);

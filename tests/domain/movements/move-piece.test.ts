@@ -49,6 +49,7 @@ import {
   chooseSettings,
   originOf,
   type TestShop,
+  contradictionsOf,
   theBooksBalance,
 } from "../../support/shop.ts";
 import { movedEntries } from "../../support/moved-entries.ts";
@@ -109,6 +110,21 @@ test("what is found elsewhere is for sale in the store where it is", () => {
   moved(piece.id, words("lost", 0));
   moved(piece.id, { ...NOTHING, kind: "found" });
   expect(getPiece(shop.db, piece.id)).toMatchObject(found);
+});
+
+test("scrap that was lost is scrap again where it is found, and not for sale", () => {
+  const piece = aPiece({ location: "boca" });
+  moved(piece.id, words("scrapped", 0));
+  moved(piece.id, words("lost", 0));
+  expect(getPiece(shop.db, piece.id)).toMatchObject({ state: "lost", isScrap: true });
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+  const found = moved(piece.id, { ...NOTHING, kind: "found", location: "denver" });
+  expect(found).toMatchObject({ kind: "scrapped", store: "denver" });
+  expect(getPiece(shop.db, piece.id)).toMatchObject({ state: "damaged", isScrap: true, location: "denver" });
+  moved(piece.id, words("restored", 0));
+  moved(piece.id, words("lost", 0));
+  moved(piece.id, words("found", 0));
+  expect(getPiece(shop.db, piece.id)).toMatchObject({ state: "available", isScrap: false });
 });
 
 test("every step leads from each state that it may begin in, and from no other", () => {

@@ -51,8 +51,8 @@ export const COUNT_RULES = [
           select 1 from piece_movements m
           where m.piece_id = l.piece_id and m.at = d.at and m.store = c.store and m.employee_id = d.employee_id
             and (m.kind = case d.decision when 'lost' then 'lost' when 'put_here' then 'moved' else 'found' end
-              -- What was traded in is back on hold, if its day is still to come.
-              or d.decision = 'back_in_stock' and m.kind = 'held'))`,
+              -- What was traded in is back on hold, if its day is still to come, and scrap among the scrap.
+              or d.decision = 'back_in_stock' and m.kind in ('held', 'scrapped')))`,
     },
   },
 ];

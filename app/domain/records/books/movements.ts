@@ -23,8 +23,8 @@ export const MOVEMENT_RULES = [
         select p.id from pieces p join piece_movements m on m.id = ${LAST}
         where p.due_day is not null and m.kind <> 'held' and iif(p.state = 'reserved', m.customer_id is null,
           coalesce(m.customer_id, m.to_whom) is null)`,
-      "scrap for sale, or gone but for the melt": `
-        select id from pieces where is_scrap = 1 and state not in ('reserved', 'damaged', 'melted')`,
+      "scrap for sale, or gone but lost or melted": `
+        select id from pieces where is_scrap = 1 and state not in ('reserved', 'damaged', 'lost', 'melted')`,
       "a trade-in's piece that doesn't say its ticket": `
         select t.id from sale_trade_ins t where t.piece_id is not null and (
           select count(*) from piece_movements m

@@ -5,7 +5,7 @@ import { hereSince } from "~db/here-since.ts";
 import { isAvailableIn, isNeitherIn } from "~db/states-in-sql.ts";
 import { GONE } from "~db/states-on-hand.ts";
 import { addDays, type Day, momentAt } from "../../dates.ts";
-import { PLACE_KINDS, STATE_KINDS } from "../../stock/movements/allowed-steps.ts";
+import { CHANGES_OF_PLACE, PLACE_KINDS, STATE_KINDS } from "../../stock/movements/allowed-steps.ts";
 import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import { listStores, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { PRICE_BANDS } from "./price-bands.ts";
@@ -111,12 +111,12 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
         ${
           isOfPlaces
             ? sql`union all
-        select 1, 'transferred', moved.store, 0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found', 'held')
+        select 1, 'transferred', moved.store, 0, 0, ${ofPiece} where moved.kind in ${IS_MOVED}
         union all
         select -1, 'transferred', (select k.store from piece_movements k
             where k.piece_id = moved.piece_id and k.id < moved.id and k.kind in ${OF_PLACE}
             order by k.id desc limit 1),
-          0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found', 'held')`
+          0, 0, ${ofPiece} where moved.kind in ${IS_MOVED}`
             : sql``
         }
       )`,
@@ -138,6 +138,7 @@ const IS_GONE = sql.raw(listed(GONE));
 
 const OF_STATE = sql.raw(listed(STATE_KINDS));
 const OF_PLACE = sql.raw(listed(PLACE_KINDS));
+const IS_MOVED = sql.raw(listed(CHANGES_OF_PLACE));
 const STATE_OF_KIND = sql.raw(
   `case k.kind ${Object.entries(STATE_AFTER)
     .map(([kind, state]) => `when '${kind}' then '${state}'`)

@@ -71,16 +71,26 @@ export function stepsFrom({ state, isScrap }: Standing, isOfOrder: boolean): Ste
   );
 }
 
-/** Turns the release of scrap into 'scrapped': back among the scrap, not for sale. */
-export function movementOf(step: Movement, isScrap: boolean): Movement {
-  return step === "released" && isScrap ? "scrapped" : step;
+/** Scrap that is released or found is 'scrapped': back among the scrap, not for sale. */
+export function movementOf<Kind extends Movement>(step: Kind, isScrap: boolean): Kind | "scrapped" {
+  return isScrap && (step === "released" || step === "found") ? "scrapped" : step;
+}
+
+const KEEPS_SCRAP = ["melted", "lost", "held"];
+
+/** Whether a piece is scrap after a movement that changes its state. */
+export function isScrapAfter(kind: string, wasScrap: boolean): boolean {
+  return kind === "scrapped" || (wasScrap && KEEPS_SCRAP.includes(kind));
 }
 
 /** Kinds of movements that change a piece's state. */
 export const STATE_KINDS = Object.keys(STATE_AFTER);
 
+/** Kinds of movements that may take a piece to another store. */
+export const CHANGES_OF_PLACE = ["arrived", "moved", "found", "held", "scrapped"];
+
 /** Kinds of movements that tell at which store a piece is from then on; that of another one may be its ticket's. */
-export const PLACE_KINDS = ["received", "traded_in", "bought", "arrived", "moved", "found", "held"];
+export const PLACE_KINDS = ["received", "traded_in", "bought", ...CHANGES_OF_PLACE];
 
 /** Kinds that an extension writes again. */
 export const EXTENDED_KINDS = ["reserved", "memo_out", "repair_out"];

@@ -21,7 +21,7 @@ import { heldUntil, holdOfFound, whyHeld } from "./on-hold.server.ts";
 import { notOurs, pieceNow, whereabouts } from "./piece-now.server.ts";
 import { noteWriteOff } from "./write-offs-worth-a-look.server.ts";
 import { STEP_LABELS } from "./step-words.ts";
-import { movementOf, NOT_OF_SCRAP, type Step, STEP_BACK, STEP_FROM } from "./allowed-steps.ts";
+import { isScrapAfter, movementOf, NOT_OF_SCRAP, type Step, STEP_BACK, STEP_FROM } from "./allowed-steps.ts";
 import { correctionOf, isCorrection } from "./correction-approval.server.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -82,7 +82,7 @@ export function movePiece(
   const made = backOnHold ? "held" : kind === "extended" ? null : movementOf(kind, piece.isScrap);
   const dueDay = backOnHold?.dueDay ?? sent.due;
   const state = made ? STATE_AFTER[made] : piece.state;
-  const isScrap = made ? made === "scrapped" || (made === "melted" && piece.isScrap) : piece.isScrap;
+  const isScrap = made ? isScrapAfter(made, piece.isScrap) : piece.isScrap;
   // A case belongs to its store.
   const displayCase = store === piece.location ? piece.displayCase : null;
   const claimed = tx
@@ -115,6 +115,7 @@ export function movePiece(
     dueDay,
     value,
     ...(isElsewhere && { location: store }),
+    ...(made === "lost" && isScrap && { isScrap }),
   };
   const movement = getMovement(tx, id);
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);

@@ -1,4 +1,4 @@
-import type { Step } from "./allowed-steps.ts";
+import { movementOf, type Step } from "./allowed-steps.ts";
 
 /** Titles of forms and names of links. */
 export const STEP_LABELS: Record<Step, string> = {
@@ -37,7 +37,7 @@ export const STEP_DONE: Record<Step, string> = {
 };
 
 /** Purpose of each step, in the list of possible steps. */
-export const STEP_HINTS: Record<Step, string> = {
+const STEP_HINTS: Record<Step, string> = {
   extended: "Move the due date.",
   reserved: "Hold it for a customer until you release it.",
   released: "Puts it back up for sale.",
@@ -53,6 +53,11 @@ export const STEP_HINTS: Record<Step, string> = {
   melted: "Gone for good.",
   scrapped: "Sets it aside to be melted. Not for sale.",
 };
+
+/** What a step does with a piece. Scrap comes back among the scrap. */
+export function hintOf(step: Step, isScrap: boolean): string {
+  return STEP_HINTS[step === "extended" ? step : movementOf(step, isScrap)];
+}
 
 /** Steps after which a piece is gone, or no longer for sale as what it is. Offered last, and in red. */
 const FINAL: readonly Step[] = ["sent_to_vendor", "lost", "melted", "scrapped"];

@@ -5,10 +5,11 @@ import { countDecisions, countLines, pieceMovements, pieces } from "~db/schema/i
 import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "../../stock/movements/on-hold.server.ts";
+import { type Movement, movementOf } from "../../stock/movements/allowed-steps.ts";
 import { noteWriteOff } from "../../stock/movements/write-offs-worth-a-look.server.ts";
 import { getPiece, lastSaleOf } from "../../stock/pieces/find-pieces.server.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
-import { isOnHand, standingLabel } from "../../stock/pieces/piece-states.ts";
+import { isOnHand, STATE_AFTER, standingLabel } from "../../stock/pieces/piece-states.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -27,7 +28,7 @@ interface Decision {
 
 /** The effect of a decision on its piece: nothing, or a movement. */
 type Move = {
-  kind: "lost" | "found" | "held" | "moved";
+  kind: Extract<Movement, "lost" | "found" | "scrapped"> | "held" | "moved";
   /** The ticket behind a hold. */
   saleId?: number | null;
   buyId?: number | null;
@@ -110,7 +111,7 @@ function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; mo
   return approved.ok
     ? {
         ok: true,
-        move: { kind: "lost", set: { state: "lost", dueDay: null, isScrap: false }, approvedBy: approved.by },
+        move: { kind: "lost", set: { state: "lost", dueDay: null }, approvedBy: approved.by },
       }
     : approved;
 }
@@ -120,9 +121,8 @@ function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; mov
   const approved = mayCorrect(ctx, piece, `Bringing ${piece.sku} back needs approval`);
   if (!approved.ok) return approved;
   const hold = holdOfFound(ctx.tx, piece, ctx.now);
-  const state = hold ? "reserved" : "available";
-  const set = { state, dueDay: hold?.dueDay ?? null, ...placeIn(count, piece) } as const;
-  const kind = hold ? "held" : "found";
+  const kind = hold ? "held" : movementOf("found", piece.isScrap);
+  const set = { state: STATE_AFTER[kind], dueDay: hold?.dueDay ?? null, ...placeIn(count, piece) };
   return {
     ok: true,
     move: { kind, saleId: hold?.saleId ?? null, buyId: hold?.buyId ?? null, set, approvedBy: approved.by },
@@ -246,7 +246,7 @@ function movePiece(
     action: "piece.moved",
     record: { kind: "piece", id },
     before: told("piece", { state, location, displayCase }),
-    after: told("piece", { kind, ...after }),
+    after: told("piece", { kind, ...after, ...(kind === "lost" && before.isScrap && { isScrap: true }) }),
     approvedBy,
   };
 }

@@ -1,7 +1,7 @@
 import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
-import { isFinal, STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";
+import { hintOf, isFinal, STEP_LABELS } from "~/domain/stock/movements/step-words";
 import { type Step, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
@@ -40,7 +40,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     asks: isCorrection(db, step, piece) && !mayCorrect,
   }));
   const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "melted", now)) : null;
-  const { id, sku, description } = piece;
+  const { id, sku, description, isScrap } = piece;
   return {
     id,
     sku,
@@ -51,6 +51,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
           ? `${sku} is on hold`
           : `Move ${sku}`,
     description,
+    isScrap,
     steps,
     maySend: isAvailable(piece),
     nothing: refused?.refusal.message ?? "",
@@ -59,13 +60,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Move({ loaderData }: Route.ComponentProps) {
-  const { id, sku, title, description, steps, maySend, nothing, waits } = loaderData;
+  const { id, sku, title, description, isScrap, steps, maySend, nothing, waits } = loaderData;
   const line = ({ step, to, asks }: (typeof steps)[number]) => (
     <Line
       key={step}
       title={isFinal(step) ? <span className="loss">{STEP_LABELS[step]}</span> : STEP_LABELS[step]}
       to={to}
-      note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
+      note={`${hintOf(step, isScrap)}${asks ? " Needs a colleague's approval." : ""}`}
     />
   );
   return (

@@ -2,7 +2,7 @@ import { data, useLocation, useNavigation } from "react-router";
 import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
-import { isFinal, STEP_DONE, STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";
+import { hintOf, isFinal, STEP_DONE, STEP_LABELS } from "~/domain/stock/movements/step-words";
 import { type Step, stepNamed } from "~/domain/stock/movements/allowed-steps";
 import { FIELDS_OF_STEP } from "~/domain/stock/movements/step-fields";
 import type { Instant } from "~/domain/dates";
@@ -208,7 +208,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
       <FormAlerts form={form} before="the item can be moved" used={() => ({ name: piece.sku, to: page })} />
       {children}
       <p className="field-hint">
-        {STEP_HINTS[step === "released" && piece.isScrap ? "scrapped" : step]}
+        {hintOf(step, piece.isScrap)}
         {!may.take && " A colleague approves it with a PIN."}
       </p>
       {view.customers && (

@@ -100,7 +100,7 @@ test("a user ends a session on another device, then their own @all", async ({
   await expect(page.getByRole("heading", { name: "Sign in to Loupe" })).toBeVisible();
 });
 
-test("the password is changed, and only this browser stays signed in @all-scripts", async ({
+test("the password is changed, and only this browser stays signed in @all", async ({
   page,
   browser,
   baseURL,

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
 
-test("an owner makes a backup and downloads it @all-scripts", async ({ signedInPage, javaScriptEnabled }) => {
+test("an owner makes a backup and downloads it @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("owner");
   await page.goto("/");
   await page.getByRole("link", { name: "Backups" }).click();

@@ -60,7 +60,7 @@ test("a case is repriced from the list: ticked, previewed, changed, undone @all-
   await expect(rowOf(page, skus[0])).toContainText("$100.00");
 });
 
-test("a form without a choice says so and keeps the ticks @all-scripts", async ({
+test("a form without a choice says so and keeps the ticks @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, forgive, test } from "../support/browser
 import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
-test("a buy from the public: seller, items, identity, payment, bill of sale and a void @all-scripts", async ({
+test("a buy from the public: seller, items, identity, payment, bill of sale and a void @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a birthday is called about: not reached first, then reached, and taken back @all-no-scripts", async ({
+test("a birthday is called about: not reached first, then reached, and taken back @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

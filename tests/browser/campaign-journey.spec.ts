@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations } from "../support/browser.ts";
 import { signInToSample, test } from "../support/sample-shop-page.ts";
 import { unique } from "../support/unique.ts";
 
-test("with nothing set up a campaign is written, looked at, sent into the sample's folder, and counted", async ({
+test("with nothing set up a campaign is written, looked at, sent into the sample's folder, and counted @all-scripts", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -16,7 +16,7 @@ async function aGiftCard(page: Page) {
   expect(made.status()).toBe(201);
 }
 
-test("a gift card is found by its number, and its print leads back @all-no-scripts", async ({
+test("a gift card is found by its number, and its print leads back @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -61,7 +61,7 @@ test("a gift card is found by its number, and its print leads back @all-no-scrip
   await expect(page.locator(".stat-value")).toHaveText("$50.00");
 });
 
-test("a service is added in Settings and edited @all-scripts", async ({ signedInPage }) => {
+test("a service is added in Settings and edited @all", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
   const name = unique("Clasp ");
   await page.goto("/settings/services");

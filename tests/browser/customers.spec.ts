@@ -154,7 +154,7 @@ test("a choice alone asks before it is lost, and nothing to lose doesn't @all", 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("another customer's e-mail brings a warning and can still be saved @all-no-scripts", async ({
+test("another customer's e-mail brings a warning and can still be saved @all", async ({
   signedInPage,
   complaints,
 }) => {
@@ -216,11 +216,7 @@ test("the phone alone and the name alone bring a warning and can still be saved 
   forgive(complaints, 422);
 });
 
-test("the second of two editors sees both values @all-scripts", async ({
-  signedInPage,
-  shopServer,
-  complaints,
-}) => {
+test("the second of two editors sees both values @all", async ({ signedInPage, shopServer, complaints }) => {
   const [mine, theirs] = [await signedInPage("sales"), await signedInPage("owner")];
   const address = `/customers/${shopServer.cast.bruno.id}/edit`;
   await mine.goto(address);

@@ -140,7 +140,7 @@ test("a new role applies to the employee's next click, and the form shows what e
   await expect(page.getByText("Sal Brook is now Sales")).toHaveCount(1);
 });
 
-test("a password is reset: the code is shown, and the employee is signed out @all-scripts", async ({
+test("a password is reset: the code is shown, and the employee is signed out @all", async ({
   signedInPage,
   page: theirs,
   complaints,

@@ -38,7 +38,7 @@ async function addAndRemove(page: Page, name: string) {
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 }
 
-test("a signed paper is added to a customer, opened and removed @all-scripts", async ({
+test("a signed paper is added to a customer, opened and removed @all", async ({
   signedInPage,
   shopServer,
   complaints,

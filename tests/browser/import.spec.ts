@@ -57,7 +57,7 @@ test("a chosen file is imported, and its errors are listed and can be exported @
   await expect(page.getByRole("link", { name: `Ida0 ${lastName}`, exact: true })).toBeVisible();
 });
 
-test("an unreadable file is refused with a reason, and another can be chosen @all-scripts", async ({
+test("an unreadable file is refused with a reason, and another can be chosen @all", async ({
   signedInPage,
   complaints,
 }) => {

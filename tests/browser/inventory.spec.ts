@@ -174,7 +174,7 @@ test("two people edit an item: the second sees both versions and chooses @all", 
   forgive(complaints, 409);
 });
 
-test("a form that was used, sent again with other values, can be sent as a new one @all-scripts", async ({
+test("a form that was used, sent again with other values, can be sent as a new one @all", async ({
   signedInPage,
   complaints,
 }) => {

@@ -157,7 +157,7 @@ test("changing a setting @all", async ({ signedInPage }) => {
   await expect(field(page, "receiptNote")).toHaveValue(note);
 });
 
-test("opening, walking and closing the drawer of a phone @all-no-scripts", async ({
+test("opening, walking and closing the drawer of a phone @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

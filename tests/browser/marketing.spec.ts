@@ -7,7 +7,7 @@ const freshName = () => unique("Campaign ");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialogOrPage = (page: Page) => page.locator("#campaign");
 
-test("a campaign is written, optimized, restored by Undo, created and looked at before it is sent @all-no-scripts", async ({
+test("a campaign is written, optimized, restored by Undo, created and looked at before it is sent @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, forgive, test } from "../support/browser
 import { openPart } from "../support/settings-parts.ts";
 import { unique } from "../support/unique.ts";
 
-test("a trade-in goes from its ticket to a melt lot, which is sent and settled @all-scripts", async ({
+test("a trade-in goes from its ticket to a melt lot, which is sent and settled @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

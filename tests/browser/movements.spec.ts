@@ -94,7 +94,7 @@ test("an item goes on memo to a customer with its slip, and comes back to be sol
   await expect(page.getByText(/Amelia/).first()).toBeVisible();
 });
 
-test("an item is damaged, which a colleague approves with a PIN @all-no-scripts", async ({
+test("an item is damaged, which a colleague approves with a PIN @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

@@ -59,12 +59,12 @@ async function faultsOf(page: Page, paths: readonly string[]) {
     const answer = await page.goto(path);
     if (!answer?.ok()) continue;
     seen += 1;
-    const onPage = await cutOrBroken(page);
-    if (onPage.length > 0) faults[path] = onPage;
+    const onPage: string[] = [];
     for (const width of ALL_WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
+      onPage.push(...(await cutOrBroken(page, [width])));
       await expectNoSidewaysScrolling(page);
     }
+    if (onPage.length > 0) faults[path] = onPage;
   }
   return { faults, seen };
 }

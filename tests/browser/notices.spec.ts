@@ -16,7 +16,7 @@ async function aBirthday(page: Page, firstName: string) {
   expect(answer.status()).toBe(201);
 }
 
-test("the bell counts waiting notices and leads to them; 'Done' clears one", async ({
+test("the bell counts waiting notices and leads to them; 'Done' clears one @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

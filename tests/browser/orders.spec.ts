@@ -208,7 +208,7 @@ test("a layaway of three instalments, cancelled after the second @all-no-scripts
   if (javaScriptEnabled) await expectNoAxeViolations(page);
 });
 
-test("a special order from quote to hand-over without the balance, which a colleague would have to approve @all-no-scripts", async ({
+test("a special order from quote to hand-over without the balance, which a colleague would have to approve @all", async ({
   signedInPage,
   complaints,
 }) => {

@@ -16,7 +16,7 @@ async function anItem(page: Page, displayCase: string, description: string): Pro
   return sku;
 }
 
-test("a case is counted by two people on phones, and each difference decided @all-no-scripts", async ({
+test("a case is counted by two people on phones, and each difference decided @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

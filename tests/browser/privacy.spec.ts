@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a customer's data is downloaded, and the customer erased @all-scripts", async ({
+test("a customer's data is downloaded, and the customer erased @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("sizes, tastes and consent are kept, and a refused channel is said in place of its link @all-no-scripts", async ({
+test("sizes, tastes and consent are kept, and a refused channel is said in place of its link @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

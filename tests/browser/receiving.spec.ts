@@ -29,7 +29,7 @@ test("a draft goes only once it was asked about, in a dialog or on a page @all",
   await expect(page.getByText("Draft discarded").first()).toBeVisible();
 });
 
-test("a vendor's invoice is typed line by line, agrees, is received, and its tags are printed @all-no-scripts", async ({
+test("a vendor's invoice is typed line by line, agrees, is received, and its tags are printed @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -104,10 +104,7 @@ test("setting a status keeps the list's filters, and with scripts the focus and 
   if (javaScriptEnabled) await expect(rowOf(page, item).getByRole("combobox")).toBeFocused();
 });
 
-test("a status is set on the record, under 'More' @all-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("a status is set on the record, under 'More' @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const { id } = await aRepair(page, unique("Bezel "));
   await page.goto(`/repairs/${id}`);
@@ -119,7 +116,7 @@ test("a status is set on the record, under 'More' @all-scripts", async ({
   await expect(head.locator(".record-facts")).toContainText("In Progress");
 });
 
-test("a status set by mistake is undone from its message @all-no-scripts", async ({
+test("a status set by mistake is undone from its message @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

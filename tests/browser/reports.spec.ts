@@ -34,7 +34,7 @@ test("a period, a location and a tier: choose, generate, read, follow a figure a
   await expect(page.getByLabel("Customer tier")).toHaveValue("diamond");
 });
 
-test("a custom range asks for its days when it is chosen, and says what is missing @all-scripts", async ({
+test("a custom range asks for its days when it is chosen, and says what is missing @all", async ({
   signedInPage,
   complaints,
 }) => {
@@ -141,7 +141,7 @@ test("the server's drawing stays when Chart.js fails to load @all", async ({
   expect(complaints.splice(0).filter((text) => !/live-chart/.test(text))).toEqual([]);
 });
 
-test("an export arrives under its name; with scripts it says that it started @all-no-scripts", async ({
+test("an export arrives under its name; with scripts it says that it started @all", async ({
   signedInPage,
   javaScriptEnabled,
   shopServer,

@@ -67,7 +67,7 @@ test("a return from the receipt's number: what is given back is shown before it 
   await expect(page.getByText("refunded", { exact: true })).toBeVisible();
 });
 
-test("a part of the price goes back twice, and the customer keeps the band @all-scripts", async ({
+test("a part of the price goes back twice, and the customer keeps the band @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -92,7 +92,7 @@ test("a part of the price goes back twice, and the customer keeps the band @all-
   await expect(page.getByText(/RT-\d{6}, .*Customer keeps it/)).toHaveCount(2);
 });
 
-test("a refund beyond the drawer is asked about once, and a tick lets the form be @all-no-scripts", async ({
+test("a refund beyond the drawer is asked about once, and a tick lets the form be @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -218,7 +218,7 @@ test("an exchange for something cheaper gives back what is left; dropped, it is 
   await expect(page.getByText(/^For ticket S-\d{6}$/)).toBeVisible();
 });
 
-test("a void: the ticket is marked, and its pieces are for sale again @all-no-scripts", async ({
+test("a void: the ticket is marked, and its pieces are for sale again @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -1,7 +1,7 @@
 import { expect, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a list that was sorted or filtered says so, and the focus stays @all-no-scripts", async ({
+test("a list that was sorted or filtered says so, and the focus stays @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -131,7 +131,7 @@ test("the keyboard is enough: arrows move through the rows, Enter takes a single
   await processed(page);
 });
 
-test("a tax that is hardly meant is asked about once, and kept by a tick @all-no-scripts", async ({
+test("a tax that is hardly meant is asked about once, and kept by a tick @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,
@@ -249,7 +249,7 @@ function pressAndScan(link: HTMLElement | SVGElement, code: string) {
 }
 
 for (const when of ["in the same moment", "before the page is there", "while it appears"] as const)
-  test(`a scan right after 'New Sale' is a line of the sale: ${when} ${when === "before the page is there" ? "@all-no-scripts" : "@all"}`, async ({
+  test(`a scan right after 'New Sale' is a line of the sale: ${when} ${when === "before the page is there" ? "@all-no-scripts" : "@all"} @all`, async ({
     signedInPage,
     javaScriptEnabled,
   }) => {
@@ -416,7 +416,7 @@ test("a piece that somebody else sold meanwhile is refused with a link to that s
   forgive(complaints, 409);
 });
 
-test("a trade-in's figures count once its fields are filled, and its box says so @all-no-scripts", async ({
+test("a trade-in's figures count once its fields are filled, and its box says so @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -436,7 +436,7 @@ test("a trade-in's figures count once its fields are filled, and its box says so
   await expect(figure(page, "Total")).toHaveText("-$200.00");
 });
 
-test("further trade-ins are added and taken off, and the totals follow", async ({
+test("further trade-ins are added and taken off, and the totals follow @all-scripts", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

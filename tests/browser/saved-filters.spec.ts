@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a list's files and its print are of what it is filtered by @all-no-scripts", async ({
+test("a list's files and its print are of what it is filtered by @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -69,7 +69,7 @@ test("a filter is saved, applied from its list, renamed and deleted @all-scripts
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("a name that is taken is refused, and what was typed stays @all-scripts", async ({
+test("a name that is taken is refused, and what was typed stays @all", async ({
   signedInPage,
   complaints,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations } from "../support/browser.ts";
 import { signInToSample, test } from "../support/sample-shop-page.ts";
 
-test("the sample shop's owner sends a test, reads it, and keeps another from leaving @all-scripts", async ({
+test("the sample shop's owner sends a test, reads it, and keeps another from leaving @all", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -9,7 +9,7 @@ async function made(page: Page, path: string, data: object): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-test("a receipt goes to a walk-in, and who waits for a ring is told by one press and from a preview @all-no-scripts", async ({
+test("a receipt goes to a walk-in, and who waits for a ring is told by one press and from a preview @all", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -81,7 +81,7 @@ test("an invalid value is an error beside its field, and typed values are kept @
   forgive(complaints, 422);
 });
 
-test("what was typed into the settings is asked about before the page is left @all-no-scripts", async ({
+test("what was typed into the settings is asked about before the page is left @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("admin");
@@ -98,7 +98,7 @@ test("what was typed into the settings is asked about before the page is left @a
   await expect(page).toHaveURL(/\/settings\/integrations$/);
 });
 
-test("a part of the settings is folded, and open where something was refused @all-no-scripts", async ({
+test("a part of the settings is folded, and open where something was refused @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -255,7 +255,7 @@ test("user management and integrations show the current state @all", async ({ si
   await expect(page.getByRole("button", { name: "Test connection" })).toHaveCount(0);
 });
 
-test("an owner says when backups are made @all-scripts", async ({ signedInPage, complaints }) => {
+test("an owner says when backups are made @all", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("owner");
   await page.goto("/settings");
   await page.getByRole("link", { name: "Backups" }).click();

@@ -194,7 +194,7 @@ test("the first fold of a page that begins with a rail keeps the focus @all", as
   await expect(fold).toBeFocused();
 });
 
-test("the header's location is kept from page to page @all-scripts", async ({ page, javaScriptEnabled }) => {
+test("the header's location is kept from page to page @all", async ({ page, javaScriptEnabled }) => {
   await signInOn(page, SAL);
   const choose = async (label: string) => {
     if (javaScriptEnabled) await untilScriptsRun(page);
@@ -485,7 +485,7 @@ test("a form without an answer is kept, can be sent again unchanged, and takes e
   complaints.splice(0);
 });
 
-test("a form whose first focus is its press can be sent again, too @all-no-scripts", async ({
+test("a form whose first focus is its press can be sent again, too @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

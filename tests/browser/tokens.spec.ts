@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 
-test("an owner makes a token, a program uses it, and it is revoked @all-scripts", async ({
+test("an owner makes a token, a program uses it, and it is revoked @all", async ({
   signedInPage,
   javaScriptEnabled,
   playwright,

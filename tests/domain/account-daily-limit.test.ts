@@ -33,23 +33,27 @@ import {
   theBooksBalance,
 } from "../support/shop.ts";
 
-test("an account adds so much to the audit trail in a day, and no more; another one goes on", () => {
-  const shop = openTestShop();
-  const entry: Trail = {
-    action: "setting.changed",
-    record: { kind: "setting", id: "terms" },
-    after: "\u{1f48d}".repeat(4 * 1024 * 1024),
-  };
-  const add = ({ id }: { id: number }, at: number) =>
-    OF_REQUESTS.within({ actor: { id } as Actor, now: at as Instant }, done("saved", entry));
-  const fits = Math.floor(MOST_OF_DAY / (16 * 1024 * 1024 + 200));
-  for (let n = 0; n < fits; n += 1) expect(add(SAL, n).ok).toBe(true);
-  const message = expect.stringContaining("nothing was saved") as string;
-  expect(add(SAL, 99)).toMatchObject({ refusal: { kind: "too_much", message } });
-  expect(add(OLIVE, 99).ok).toBe(true);
-  expect(add(SAL, 24 * 60 * 60 * 1_000).ok).toBe(true);
-  shop.close();
-});
+test(
+  "an account adds so much to the audit trail in a day, and no more; another one goes on",
+  { tags: "all" },
+  () => {
+    const shop = openTestShop();
+    const entry: Trail = {
+      action: "setting.changed",
+      record: { kind: "setting", id: "terms" },
+      after: "\u{1f48d}".repeat(4 * 1024 * 1024),
+    };
+    const add = ({ id }: { id: number }, at: number) =>
+      OF_REQUESTS.within({ actor: { id } as Actor, now: at as Instant }, done("saved", entry));
+    const fits = Math.floor(MOST_OF_DAY / (16 * 1024 * 1024 + 200));
+    for (let n = 0; n < fits; n += 1) expect(add(SAL, n).ok).toBe(true);
+    const message = expect.stringContaining("nothing was saved") as string;
+    expect(add(SAL, 99)).toMatchObject({ refusal: { kind: "too_much", message } });
+    expect(add(OLIVE, 99).ok).toBe(true);
+    expect(add(SAL, 24 * 60 * 60 * 1_000).ok).toBe(true);
+    shop.close();
+  },
+);
 
 test("rows that the end of a count writes count for whoever ends it", () => {
   const shop = openTestShop();

@@ -295,31 +295,35 @@ test("kept answers: the account's oldest go, and the newest still answer", () =>
   expect(send(0, OLIVE)).toMatchObject({ kind: "done", replayed: true });
 });
 
-test("kept answers: beyond so many bytes the account's oldest go, however long the newest is", () => {
-  const send = (n: number, answer: string, person = SAL) =>
-    write(
-      originOf(person),
-      () => done(answer, { action: "session.opened", record: { kind: "employee", id: 1 } }),
-      { employeeId: person.id, method: "POST", path: "/x", key: `k${n}`, bodyHash: "" },
-    );
-  const keys = () =>
-    shop.db.$client
-      .prepare("select key from idempotency_keys where employee_id = ? order by rowid")
-      .pluck()
-      .all(SAL.id);
-  const quarter = "x".repeat(ANSWER_BYTES_AT_MOST / 4);
-  send(0, quarter, OLIVE);
-  for (const n of [1, 2, 3, 4]) send(n, quarter);
-  send(5, "short");
-  expect(keys()).toEqual(["k1", "k2", "k3", "k4", "k5"]);
-  send(6, quarter);
-  expect(keys()).toEqual(["k2", "k3", "k4", "k5", "k6"]);
-  expect(send(2, quarter)).toMatchObject({ kind: "done", replayed: true, value: quarter });
-  send(7, quarter.repeat(5));
-  send(8, "y".repeat(20_000));
-  expect(keys()).toEqual(["k7", "k8"]);
-  expect(send(0, quarter, OLIVE)).toMatchObject({ kind: "done", replayed: true });
-});
+test(
+  "kept answers: beyond so many bytes the account's oldest go, however long the newest is",
+  { tags: "all" },
+  () => {
+    const send = (n: number, answer: string, person = SAL) =>
+      write(
+        originOf(person),
+        () => done(answer, { action: "session.opened", record: { kind: "employee", id: 1 } }),
+        { employeeId: person.id, method: "POST", path: "/x", key: `k${n}`, bodyHash: "" },
+      );
+    const keys = () =>
+      shop.db.$client
+        .prepare("select key from idempotency_keys where employee_id = ? order by rowid")
+        .pluck()
+        .all(SAL.id);
+    const quarter = "x".repeat(ANSWER_BYTES_AT_MOST / 4);
+    send(0, quarter, OLIVE);
+    for (const n of [1, 2, 3, 4]) send(n, quarter);
+    send(5, "short");
+    expect(keys()).toEqual(["k1", "k2", "k3", "k4", "k5"]);
+    send(6, quarter);
+    expect(keys()).toEqual(["k2", "k3", "k4", "k5", "k6"]);
+    expect(send(2, quarter)).toMatchObject({ kind: "done", replayed: true, value: quarter });
+    send(7, quarter.repeat(5));
+    send(8, "y".repeat(20_000));
+    expect(keys()).toEqual(["k7", "k8"]);
+    expect(send(0, quarter, OLIVE)).toMatchObject({ kind: "done", replayed: true });
+  },
+);
 
 test("failed sign-ins: the oldest go", async () => {
   shop.db.$client
@@ -575,7 +579,7 @@ test("uploads on their way: so many of an account at once, and others' go on", a
   for (const one of first.slice(1)) expect(await one.end("\r\n--x--\r\n")).toMatchObject(arrived);
 });
 
-test("backups on request: the newest of the day are kept", async () => {
+test("backups on request: the newest of the day are kept", { tags: "all" }, async () => {
   // At noon: minutes after midnight, the newest of the day before would be kept beside them.
   const now = new Date().setUTCHours(12, 0, 0, 0);
   vi.useFakeTimers({ toFake: ["Date"], now });

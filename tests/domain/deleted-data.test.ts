@@ -54,7 +54,7 @@ test("deleted data is gone from the database file, its search index, and archive
   theBooksBalance(shop);
 });
 
-test("overwritten data is gone too", async () => {
+test("overwritten data is gone too", { tags: "all" }, async () => {
   const id = addUnaudited();
   for (let i = 0; i < 50; i += 1) aCustomer();
   checkpoint();
@@ -67,7 +67,7 @@ test("overwritten data is gone too", async () => {
   expect(found(await archive())).toEqual([]);
 });
 
-test("an archive leaves out what an earlier version left in free pages", async () => {
+test("an archive leaves out what an earlier version left in free pages", { tags: "all" }, async () => {
   const careless = new Database(shop.file);
   careless.pragma("secure_delete = off");
   const ids = Array.from({ length: 200 }, () => addUnaudited(careless));
@@ -78,7 +78,7 @@ test("an archive leaves out what an earlier version left in free pages", async (
   expect(found(await archive())).toEqual([]);
 });
 
-test("a WAL that a large write made long is cut off once it is written back", () => {
+test("a WAL that a large write made long is cut off once it is written back", { tags: "all" }, () => {
   const wal = () => statSync(`${shop.file}-wal`).size;
   shop.db.$client.exec(
     "begin; create table large (x blob); insert into large values (zeroblob(20000000)); commit",

@@ -119,7 +119,7 @@ test.each(
   expect(readdirSync(arriving())).toEqual([]);
 });
 
-test("one that fails is asked for ever less often", async () => {
+test("one that fails is asked for ever less often", { tags: "all" }, async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   aFile("bad");
   const times: number[] = [];
@@ -152,50 +152,58 @@ test(
   },
 );
 
-test("one that arrives slowly is waited for, one that is silent for half a minute is not", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const [silent, slow] = [aFile("silent"), aFile("slow")];
-  const open = new Map<string, ServerResponse>();
-  answer = (sha256, res) => {
-    open.set(sha256, res);
-    res.writeHead(200, { "content-length": contents.get(sha256)!.length }).write("s");
-  };
-  copying();
-  await expect.poll(() => open.has(silent), SOON).toBe(true);
-  await vi.advanceTimersByTimeAsync(31_000);
-  await expect
-    .poll(async () => {
-      await vi.advanceTimersByTimeAsync(1_000);
-      return open.has(slow);
-    }, SOON)
-    .toBe(true);
-  const here = () => readFileSync(join(arriving(), `${slow}.upload`), "utf8");
-  for (const [sent, letter] of [
-    ["s", "l"],
-    ["sl", "o"],
-    ["slo", "w"],
-  ]) {
-    await expect.poll(here, SOON).toBe(sent);
-    await vi.advanceTimersByTimeAsync(25_000);
-    open.get(slow)!.write(letter);
-  }
-  await has(slow);
-});
+test(
+  "one that arrives slowly is waited for, one that is silent for half a minute is not",
+  { tags: "all" },
+  async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const [silent, slow] = [aFile("silent"), aFile("slow")];
+    const open = new Map<string, ServerResponse>();
+    answer = (sha256, res) => {
+      open.set(sha256, res);
+      res.writeHead(200, { "content-length": contents.get(sha256)!.length }).write("s");
+    };
+    copying();
+    await expect.poll(() => open.has(silent), SOON).toBe(true);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(1_000);
+        return open.has(slow);
+      }, SOON)
+      .toBe(true);
+    const here = () => readFileSync(join(arriving(), `${slow}.upload`), "utf8");
+    for (const [sent, letter] of [
+      ["s", "l"],
+      ["sl", "o"],
+      ["slo", "w"],
+    ]) {
+      await expect.poll(here, SOON).toBe(sent);
+      await vi.advanceTimersByTimeAsync(25_000);
+      open.get(slow)!.write(letter);
+    }
+    await has(slow);
+  },
+);
 
-test.skipIf(!mayMount)(`copies leave a disk's last part to the replica${whyNoDisk}`, async () => {
-  const disk = smallDisk("40m");
-  onTestFinished(() => removeDisk(disk));
-  fillDisk(disk);
-  for (let n = 0; n < 5; n += 1) rmSync(join(disk, `filler-${MB}-${n}`));
-  const large = aFile(randomBytes(4 * MB));
-  const small = aFile("small");
-  const copies = copying(disk);
-  const there = () => copied(disk);
-  await expect.poll(there, SOON).toEqual([small]);
-  await expect.poll(copies.missing, SOON).toBe(1);
-  expect(asked).not.toContain(large);
-  const { bavail, bsize } = statfsSync(disk);
-  expect(bavail * bsize).toBeGreaterThan(4 * MB);
-  makeRoom(disk);
-  await expect.poll(there, SOON).toEqual([large, small].toSorted());
-});
+test.skipIf(!mayMount)(
+  `copies leave a disk's last part to the replica${whyNoDisk}`,
+  { tags: "all" },
+  async () => {
+    const disk = smallDisk("40m");
+    onTestFinished(() => removeDisk(disk));
+    fillDisk(disk);
+    for (let n = 0; n < 5; n += 1) rmSync(join(disk, `filler-${MB}-${n}`));
+    const large = aFile(randomBytes(4 * MB));
+    const small = aFile("small");
+    const copies = copying(disk);
+    const there = () => copied(disk);
+    await expect.poll(there, SOON).toEqual([small]);
+    await expect.poll(copies.missing, SOON).toBe(1);
+    expect(asked).not.toContain(large);
+    const { bavail, bsize } = statfsSync(disk);
+    expect(bavail * bsize).toBeGreaterThan(4 * MB);
+    makeRoom(disk);
+    await expect.poll(there, SOON).toEqual([large, small].toSorted());
+  },
+);

@@ -42,7 +42,7 @@ test("ends with a process that is killed, and leaves nothing that keeps the next
   await expect(refuseKeptReplica(dataDir)).resolves.toBeUndefined();
 });
 
-test("holds by whatever path the folder is named, and isn't copied with it", async () => {
+test("holds by whatever path the folder is named, and isn't copied with it", { tags: "all" }, async () => {
   await keeper();
   symlinkSync(dataDir, join(folder, "other-name"));
   cpSync(dataDir, join(folder, "copy"), { recursive: true });

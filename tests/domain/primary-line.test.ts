@@ -97,7 +97,7 @@ test("the line passes on what libsql asks behind a segment that nobody can guess
   elsewhere.close();
 });
 
-test("a line whose thread ends is told of and begun anew by the next write", async () => {
+test("a line whose thread ends is told of and begun anew by the next write", { tags: "all" }, async () => {
   const made: Worker[] = [];
   const unref = Worker.prototype.unref;
   vi.spyOn(Worker.prototype, "unref").mockImplementation(function (this: Worker) {
@@ -124,28 +124,32 @@ test("a line whose thread ends is told of and begun anew by the next write", asy
   client.close();
 });
 
-test("a replica is synced by one process alone: another is refused, and a command writes beside it", async () => {
-  const address = { url: primary.url, token: "" };
-  const file = join(folder, "office");
-  const open = () => openChain(file, address).$client;
-  const [keeps, other, command] = [open(), open(), open()];
-  const add = (client: typeof keeps) =>
-    client.transaction(() => client.prepare("insert into audit_log (mac) values ('a')").run())();
-  const seen = () => keeps.reader().prepare("select count(*) from audit_log").pluck().get();
-  keeps.connect();
-  keeps.claim();
-  add(keeps);
+test(
+  "a replica is synced by one process alone: another is refused, and a command writes beside it",
+  { tags: "all" },
+  async () => {
+    const address = { url: primary.url, token: "" };
+    const file = join(folder, "office");
+    const open = () => openChain(file, address).$client;
+    const [keeps, other, command] = [open(), open(), open()];
+    const add = (client: typeof keeps) =>
+      client.transaction(() => client.prepare("insert into audit_log (mac) values ('a')").run())();
+    const seen = () => keeps.reader().prepare("select count(*) from audit_log").pluck().get();
+    keeps.connect();
+    keeps.claim();
+    add(keeps);
 
-  expect(await other.holdReplica(0)).toBe(false);
-  expect(() => other.connect()).toThrow("another process keeps its replica");
-  command.leaveReplica();
-  command.connect();
-  add(command);
-  expect(seen()).toBe(1);
-  add(keeps);
-  expect(seen()).toBe(3);
-  keeps.close();
-  expect(await other.holdReplica(0)).toBe(true);
-  other.connect();
-  for (const client of [other, command]) client.close();
-});
+    expect(await other.holdReplica(0)).toBe(false);
+    expect(() => other.connect()).toThrow("another process keeps its replica");
+    command.leaveReplica();
+    command.connect();
+    add(command);
+    expect(seen()).toBe(1);
+    add(keeps);
+    expect(seen()).toBe(3);
+    keeps.close();
+    expect(await other.holdReplica(0)).toBe(true);
+    other.connect();
+    for (const client of [other, command]) client.close();
+  },
+);

@@ -196,21 +196,25 @@ test("a token that the primary refuses, and an address of something else, are na
   expect(await whyPrimaryIsAwayFromStore({ url: something.url, token })).toBe("ECONNREFUSED");
 });
 
-test("a primary that refuses isn't told by libsql's own log, a line a second, but by what it throws", async () => {
-  const { token } = makeStoreKeys(join(folder, "other keys"), "boca", 1);
-  const follow = `
+test(
+  "a primary that refuses isn't told by libsql's own log, a line a second, but by what it throws",
+  { tags: "all" },
+  async () => {
+    const { token } = makeStoreKeys(join(folder, "other keys"), "boca", 1);
+    const follow = `
     const { runnerImport } = await import("vite");
     const loaded = await runnerImport("./db/primary/open-libsql.server.ts", { configFile: false, logLevel: "silent" });
     const [file, url, token] = process.argv.slice(1);
     loaded.module.openReplica(file, { url, token }).sync();
   `;
-  const args = ["--input-type=module", "-e", follow, join(folder, "refused.sqlite"), primary.url, token];
-  const said = await promisify(execFile)(process.execPath, args).catch(
-    (error: { stdout: string; stderr: string }) => error,
-  );
-  expect(said.stderr).toContain("PrimaryHandshakeTimeout");
-  expect(said.stdout + said.stderr).not.toContain("tower_http");
-});
+    const args = ["--input-type=module", "-e", follow, join(folder, "refused.sqlite"), primary.url, token];
+    const said = await promisify(execFile)(process.execPath, args).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    expect(said.stderr).toContain("PrimaryHandshakeTimeout");
+    expect(said.stdout + said.stderr).not.toContain("tower_http");
+  },
+);
 
 test("a token of the head office that leaked is replaced, and the stores' stay good", async () => {
   const keys = join(folder, "leaked");

@@ -103,23 +103,27 @@ function inReplica(name: string) {
   return { macs, drafts, integrity };
 }
 
-test("a head office saves nothing on it, keeps its replica, and doesn't connect to it again", async () => {
-  const { client, add } = office("office");
-  add("kept");
-  const copy = await copied();
-  add("acknowledged");
-  await putBack(copy);
-  expect(() => add("later")).toThrow("lacks what its head office has");
-  expect(client.hasGoneBack).toBe(true);
-  expect(() => client.look()).not.toThrow();
-  client.close();
+test(
+  "a head office saves nothing on it, keeps its replica, and doesn't connect to it again",
+  { tags: "all" },
+  async () => {
+    const { client, add } = office("office");
+    add("kept");
+    const copy = await copied();
+    add("acknowledged");
+    await putBack(copy);
+    expect(() => add("later")).toThrow("lacks what its head office has");
+    expect(client.hasGoneBack).toBe(true);
+    expect(() => client.look()).not.toThrow();
+    client.close();
 
-  const again = openChain(of("office"), address()).$client;
-  expect(() => again.connect()).toThrow("lacks what its head office has");
-  expect(again.hasGoneBack).toBe(true);
-  again.close();
-  expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" });
-});
+    const again = openChain(of("office"), address()).$client;
+    expect(() => again.connect()).toThrow("lacks what its head office has");
+    expect(again.hasGoneBack).toBe(true);
+    again.close();
+    expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" });
+  },
+);
 
 test(
   "a head office keeps its replica when the first write on it is one without a transaction",

@@ -231,42 +231,46 @@ function listedPieces(search = "", among: PieceFilter = {}) {
   return [findPieces(shop.db, planned, { limit: 50 }).length, countPieces(shop.db, planned, 1_001)] as const;
 }
 
-test("a word that most have, and a short one that none has, are looked up and not looked for", () => {
-  const { id } = aRepair();
-  const people = copies(
-    "customers",
-    aCustomer().id,
-    Array.from({ length: 5_200 }, (_, n) => `commonly ${n}th`),
-  );
-  const texts = people.map((_, n) => `bezel no${n}x`);
-  copies("repairs", id, texts, people);
-  // As many have one of two words as have both in any other shop, and nobody has both.
-  const some = copies(
-    "customers",
-    aCustomer().id,
-    Array.from({ length: 5_200 }, (_, n) => `ellery ${n}th`),
-  );
-  copies("repairs", id, texts, some);
-  for (const search of ["bezel qz", "commonly qz", "qz commonly bezel", "commonly ellery"])
-    expect([search, looksAt(() => expect(found(search)).toEqual([])) < 20_500]).toEqual([search, true]);
-  expect(looksAt(() => expect(found("bezel no").length).toBe(500))).toBeLessThan(20_000);
-  expect(found("no77x commonly be")).toHaveLength(1);
-  expect(found("77 ellery th")).not.toEqual([]);
+test(
+  "a word that most have, and a short one that none has, are looked up and not looked for",
+  { tags: "all" },
+  () => {
+    const { id } = aRepair();
+    const people = copies(
+      "customers",
+      aCustomer().id,
+      Array.from({ length: 5_200 }, (_, n) => `commonly ${n}th`),
+    );
+    const texts = people.map((_, n) => `bezel no${n}x`);
+    copies("repairs", id, texts, people);
+    // As many have one of two words as have both in any other shop, and nobody has both.
+    const some = copies(
+      "customers",
+      aCustomer().id,
+      Array.from({ length: 5_200 }, (_, n) => `ellery ${n}th`),
+    );
+    copies("repairs", id, texts, some);
+    for (const search of ["bezel qz", "commonly qz", "qz commonly bezel", "commonly ellery"])
+      expect([search, looksAt(() => expect(found(search)).toEqual([])) < 20_500]).toEqual([search, true]);
+    expect(looksAt(() => expect(found("bezel no").length).toBe(500))).toBeLessThan(20_000);
+    expect(found("no77x commonly be")).toHaveLength(1);
+    expect(found("77 ellery th")).not.toEqual([]);
 
-  pieceCopies(Array.from({ length: 6_000 }, (_, n) => `gold ring n${n + 1}`));
-  const goods = (search: string) => planPieces(shop.db, { search });
-  for (const search of ["gold qz", "ring qz xv", "qz ring gold"])
-    expect([
-      search,
-      looksAt(() => {
-        expect(findPieces(shop.db, goods(search), { limit: 50 })).toEqual([]);
-        expect(countPieces(shop.db, goods(search), 1_001)).toBe(0);
-      }) < 14_000,
-    ]).toEqual([search, true]);
-  expect(findPieces(shop.db, goods("gold n5"), { limit: 50 })).toHaveLength(50);
-  expect(findPieces(shop.db, goods("go ring n5999"), { limit: 50 })).toHaveLength(1);
-  expect(countPieces(shop.db, goods("gold n5"), 10_000)).toBe(1_111);
-});
+    pieceCopies(Array.from({ length: 6_000 }, (_, n) => `gold ring n${n + 1}`));
+    const goods = (search: string) => planPieces(shop.db, { search });
+    for (const search of ["gold qz", "ring qz xv", "qz ring gold"])
+      expect([
+        search,
+        looksAt(() => {
+          expect(findPieces(shop.db, goods(search), { limit: 50 })).toEqual([]);
+          expect(countPieces(shop.db, goods(search), 1_001)).toBe(0);
+        }) < 14_000,
+      ]).toEqual([search, true]);
+    expect(findPieces(shop.db, goods("gold n5"), { limit: 50 })).toHaveLength(50);
+    expect(findPieces(shop.db, goods("go ring n5999"), { limit: 50 })).toHaveLength(1);
+    expect(countPieces(shop.db, goods("gold n5"), 10_000)).toBe(1_111);
+  },
+);
 
 test(
   "a short word that many are called leaves the rows with a long one to be read, not all",
@@ -301,21 +305,25 @@ test(
   },
 );
 
-test("a text has a bound once it is folded, and words at its end are looked up, not looked for in each", () => {
-  const words = "qzx jvw wqz xvj zqx kvq jxw vqk wxz qvj";
-  const long = "\ufdfa".repeat(4_950);
-  const { id, searchText } = aRepair({ description: `${long} ${words}` });
-  expect(searchText.length).toBeLessThan(6_001);
-  expect(aPiece({ description: "㌖".repeat(200), sku: "L-1" }).searchText.length).toBeLessThan(6_001);
-  const seven = aRepair({ description: "\u321d".repeat(5_000) });
-  expect(seven.searchText.length).toBe(6_000);
-  expect(found("ring sizing")).toContain(seven.id);
-  copies("repairs", id, Array<string>(1_400).fill(`${"x".repeat(5_900)} ${words}`));
-  const read = looked(() => expect(found(words)).toHaveLength(500));
-  expect(read.letters).toBeLessThan(10_000_000);
-  // A word that is too short for the index is looked for.
-  expect(looked(() => found("x qzx jvw")).letters).toBeLessThan(33_000_000);
-});
+test(
+  "a text has a bound once it is folded, and words at its end are looked up, not looked for in each",
+  { tags: "all" },
+  () => {
+    const words = "qzx jvw wqz xvj zqx kvq jxw vqk wxz qvj";
+    const long = "\ufdfa".repeat(4_950);
+    const { id, searchText } = aRepair({ description: `${long} ${words}` });
+    expect(searchText.length).toBeLessThan(6_001);
+    expect(aPiece({ description: "㌖".repeat(200), sku: "L-1" }).searchText.length).toBeLessThan(6_001);
+    const seven = aRepair({ description: "\u321d".repeat(5_000) });
+    expect(seven.searchText.length).toBe(6_000);
+    expect(found("ring sizing")).toContain(seven.id);
+    copies("repairs", id, Array<string>(1_400).fill(`${"x".repeat(5_900)} ${words}`));
+    const read = looked(() => expect(found(words)).toHaveLength(500));
+    expect(read.letters).toBeLessThan(10_000_000);
+    // A word that is too short for the index is looked for.
+    expect(looked(() => found("x qzx jvw")).letters).toBeLessThan(33_000_000);
+  },
+);
 
 test(
   "rows are looked at for short words that can't be looked up, the newest, and not all",
@@ -365,7 +373,7 @@ const LONG_TEXTS = Array<string>(2_100).fill(`${"x".repeat(2_900)} ${NINE} qzxqz
 /** Letters of a plan's looks, for ten words, twice: at what may match, and at what the filter leaves. */
 const LETTERS = 5_000_000 * 10 * 2;
 
-test("a search of items beside a filter looks at no more, whatever the newest have", () => {
+test("a search of items beside a filter looks at no more, whatever the newest have", { tags: "all" }, () => {
   pieceCopies(LONG_TEXTS, { category: "rings", sku: "A-1" });
   pieceCopies(Array<string>(2_001).fill(`${NINE} qvj`), { category: "other", sku: "B-1" });
   for (const search of TEN) {
@@ -434,7 +442,7 @@ test.each([
   expect(first).toHaveLength(51);
 });
 
-test("orders and repairs count what they read of their customers, too", () => {
+test("orders and repairs count what they read of their customers, too", { tags: "all" }, () => {
   const customer = aCustomer().id;
   const long = `${"x".repeat(5_900)} ${SHORT}`;
   shop.db.$client

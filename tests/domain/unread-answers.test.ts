@@ -60,6 +60,7 @@ async function ask(of: string, more = ""): Promise<{ rest(): Promise<number> }> 
 
 test.each(oneIn(2, ["", "&streamed"]))(
   "of answers that nobody reads (%s) 64 MB wait: whoever has the most of them loses the oldest, nobody else",
+  { tags: "all" },
   async (more) => {
     const patient = await ask("Sal", more);
     const many = [];
@@ -75,7 +76,7 @@ test.each(oneIn(2, ["", "&streamed"]))(
   },
 );
 
-test("a single answer waits, however long it is", async () => {
+test("a single answer waits, however long it is", { tags: "all" }, async () => {
   const alone = await ask("Sal");
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await alone.rest()).toBe(LONG);

@@ -660,19 +660,23 @@ describe("answers", () => {
     },
   );
 
-  test("a silent connection is cut off, but not while the app works on its answer", async () => {
-    const { server } = await listen(smallApp(), folder, readConfig({ PORT: "0" }));
-    open.push(server);
-    server.timeout = 100;
-    const { port: impatient } = server.address() as AddressInfo;
-    expect((await get("/slow?ms=1000", "localhost", "", impatient)).body).toBe("slow but done");
-    expect((await get("/slowly", "localhost", "", impatient)).body).toContain("row 3");
+  test(
+    "a silent connection is cut off, but not while the app works on its answer",
+    { tags: "all" },
+    async () => {
+      const { server } = await listen(smallApp(), folder, readConfig({ PORT: "0" }));
+      open.push(server);
+      server.timeout = 100;
+      const { port: impatient } = server.address() as AddressInfo;
+      expect((await get("/slow?ms=1000", "localhost", "", impatient)).body).toBe("slow but done");
+      expect((await get("/slowly", "localhost", "", impatient)).body).toContain("row 3");
 
-    const silent = connect(impatient, "127.0.0.1");
-    silent.write("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n");
-    silent.resume();
-    await once(silent, "close");
-  });
+      const silent = connect(impatient, "127.0.0.1");
+      silent.write("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n");
+      silent.resume();
+      await once(silent, "close");
+    },
+  );
 
   test("a client that leaves aborts the request's signal", async () => {
     const before = seen.aborted;

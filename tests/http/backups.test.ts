@@ -298,7 +298,7 @@ function wrongShop(name: string): string {
 }
 const WRONG = "WRONG  sales: 1\n       a sale whose totals don't add up: 1\n";
 
-test("verify names the broken row and exits with 1", async () => {
+test("verify names the broken row and exits with 1", { tags: "all" }, async () => {
   const dataDir = wrongShop("wrong");
   const { code, stdout } = await runToEnd({ args: ["verify"], dataDir });
   expect(code).toBe(1);

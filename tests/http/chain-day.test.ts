@@ -100,29 +100,33 @@ test("monitoring of a store is told of its line, and of the head office's of its
   expect(office.names).not.toContain("loupe_line_up");
 });
 
-test("a store's log says which of head office and primary it doesn't reach, and when it does again", async () => {
-  const store = chain.stores[0]!;
-  const allEvents = () =>
-    [
-      ...store
-        .running()!
-        .stdout()
-        .matchAll(/"event":"((head-office|primary)-(away|back))"/g),
-    ].map(([, event]) => event);
-  const before = allEvents().length;
-  const events = () => allEvents().slice(before);
-  store.line.cut();
-  await expect.poll(() => events().toSorted()).toEqual(["head-office-away", "primary-away"]);
-  const typed = { firstName: "Lina", lastName: "Line", homeStore: "boca" };
-  const form = { ...(await susan.get("/customers/new")).page().form("/customers/new"), ...typed };
-  expect((await susan.post("/customers/new", form)).status).toBe(503);
-  const log = store.running()!.stdout();
-  expect(log).toContain("not-answered-by-head-office");
-  expect(log).not.toContain("database-unavailable");
-  store.line.mend();
-  const all = ["head-office-away", "head-office-back", "primary-away", "primary-back"];
-  await expect.poll(() => events().toSorted(), { timeout: 20_000 }).toEqual(all);
-});
+test(
+  "a store's log says which of head office and primary it doesn't reach, and when it does again",
+  { tags: "all" },
+  async () => {
+    const store = chain.stores[0]!;
+    const allEvents = () =>
+      [
+        ...store
+          .running()!
+          .stdout()
+          .matchAll(/"event":"((head-office|primary)-(away|back))"/g),
+      ].map(([, event]) => event);
+    const before = allEvents().length;
+    const events = () => allEvents().slice(before);
+    store.line.cut();
+    await expect.poll(() => events().toSorted()).toEqual(["head-office-away", "primary-away"]);
+    const typed = { firstName: "Lina", lastName: "Line", homeStore: "boca" };
+    const form = { ...(await susan.get("/customers/new")).page().form("/customers/new"), ...typed };
+    expect((await susan.post("/customers/new", form)).status).toBe(503);
+    const log = store.running()!.stdout();
+    expect(log).toContain("not-answered-by-head-office");
+    expect(log).not.toContain("database-unavailable");
+    store.line.mend();
+    const all = ["head-office-away", "head-office-back", "primary-away", "primary-back"];
+    await expect.poll(() => events().toSorted(), { timeout: 20_000 }).toEqual(all);
+  },
+);
 
 test(
   "what stores ask by themselves, every two seconds, is in the head office's log at debug, and what people do at info",

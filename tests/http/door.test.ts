@@ -306,7 +306,7 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     }
   });
 
-  test("waits for five bodies of a network at once, and goes on for others", async () => {
+  test("waits for five bodies of a network at once, and goes on for others", { tags: "all" }, async () => {
     const asking = (from: string, more: string) =>
       sendRaw(
         port,

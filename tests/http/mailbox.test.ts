@@ -82,7 +82,7 @@ test("what came back says so on its message, and why the address is closed", asy
   expect(await page(`/customers/${server.built.customer}`)).toContain("or email came back");
 });
 
-test("a sign-in that is refused is said in Settings, and the password nowhere", async () => {
+test("a sign-in that is refused is said in Settings, and the password nowhere", { tags: "all" }, async () => {
   mailbox.refusesSignIn = `[AUTHENTICATIONFAILED] Not ${MAILBOX_PASSWORD}`;
   await restart();
   await expect.poll(async () => (await now()).unheardSince, SOON).not.toBeNull();

@@ -273,7 +273,7 @@ describe("what is refused", () => {
     expect(kept()).toEqual(before);
   });
 
-  test("20 MB and a byte over JSON: 413, and nothing is kept", async () => {
+  test("20 MB and a byte over JSON: 413, and nothing is kept", { tags: "all" }, async () => {
     const before = kept();
     const answer = await call(`/api/repairs/${server.built.pearls.id}/photos`, {
       content: Buffer.alloc(20 * MB + 1, "x"),
@@ -362,7 +362,7 @@ describe("a form that stages photos", () => {
     expect(shown.page().text.match(/Photo added/g)).toHaveLength(2);
   });
 
-  test("removes one again, and takes the same picture once", async () => {
+  test("removes one again, and takes the same picture once", { tags: "all" }, async () => {
     const content = await aPicture();
     const first = await intake({ ...fresh(), addPhoto: "1" }, { content });
     const one = fieldsOf(await sal.get(first.location!));

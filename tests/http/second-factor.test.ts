@@ -502,7 +502,7 @@ describe("turning it off and making new codes", () => {
     expect(stdout).toContain("--remove-second-factor");
   });
 
-  test("the host removes that of an owner who lost everything", async () => {
+  test("the host removes that of an owner who lost everything", { tags: "all" }, async () => {
     await phoneOf(OLIVE);
     const { stdout, code } = await failedStart({
       dataDir: server.dataDir,

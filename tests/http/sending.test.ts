@@ -75,33 +75,37 @@ test("a pause holds, and a refused sign-in pauses and is told", async () => {
   await expect.poll(integrations, SOON).toContain("Email Delivery Service Connected");
 });
 
-test("what was on its way when the server was killed is in doubt, until somebody settles it, and a pause holds what waits", async () => {
-  mail.instead.RCPT = "250-wait";
-  await press("test", { channel: "email" });
-  await expect
-    .poll(async () => (await owner.json("GET", "/api/sending")).status === 200 && (await page()), SOON)
-    .toContain("On its way");
-  await press("pause");
-  await press("test", { channel: "email" });
-  await server.restart("SIGKILL");
-  mail.instead = {};
-  owner = await signIn(server, OLIVE);
-  await expect.poll(page, SOON).toContain("In Doubt");
-  expect(await page()).toContain("Sending is paused");
-  expect((await owner.get("/")).page().text).toContain("Some messages may not have arrived");
-  const { inDoubt, waiting } = (await owner.json("GET", "/api/sending")).json<
-    Record<"inDoubt" | "waiting", { id: number }[]>
-  >();
-  expect(inDoubt).toHaveLength(1);
-  expect(waiting).toMatchObject([{ channel: "email", purpose: "test", address: OLIVE.email }]);
-  expect(mail.mails).toHaveLength(2);
-  expect((await owner.get("/settings/sending/doubts")).page().text).toContain("All 1 Message Arrived");
-  const again = await owner.json("POST", `/api/messages/${inDoubt[0]!.id}/again`);
-  expect(again.json()).toMatchObject({ purpose: "test", state: "queued" });
-  await press("resume");
-  await expect.poll(() => mail.mails.length, SOON).toBe(4);
-  expect(await page()).not.toContain("In Doubt");
-});
+test(
+  "what was on its way when the server was killed is in doubt, until somebody settles it, and a pause holds what waits",
+  { tags: "all" },
+  async () => {
+    mail.instead.RCPT = "250-wait";
+    await press("test", { channel: "email" });
+    await expect
+      .poll(async () => (await owner.json("GET", "/api/sending")).status === 200 && (await page()), SOON)
+      .toContain("On its way");
+    await press("pause");
+    await press("test", { channel: "email" });
+    await server.restart("SIGKILL");
+    mail.instead = {};
+    owner = await signIn(server, OLIVE);
+    await expect.poll(page, SOON).toContain("In Doubt");
+    expect(await page()).toContain("Sending is paused");
+    expect((await owner.get("/")).page().text).toContain("Some messages may not have arrived");
+    const { inDoubt, waiting } = (await owner.json("GET", "/api/sending")).json<
+      Record<"inDoubt" | "waiting", { id: number }[]>
+    >();
+    expect(inDoubt).toHaveLength(1);
+    expect(waiting).toMatchObject([{ channel: "email", purpose: "test", address: OLIVE.email }]);
+    expect(mail.mails).toHaveLength(2);
+    expect((await owner.get("/settings/sending/doubts")).page().text).toContain("All 1 Message Arrived");
+    const again = await owner.json("POST", `/api/messages/${inDoubt[0]!.id}/again`);
+    expect(again.json()).toMatchObject({ purpose: "test", state: "queued" });
+    await press("resume");
+    await expect.poll(() => mail.mails.length, SOON).toBe(4);
+    expect(await page()).not.toContain("In Doubt");
+  },
+);
 
 test("an address that the mail server doesn't know is closed at once, one that it refuses for another reason isn't", async () => {
   const closed = async () => (await owner.json("GET", "/api/suppressions")).json<{ source: string }[]>();

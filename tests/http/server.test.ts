@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginRequest, collect, sendRaw } from "../support/raw-http.ts";
 import { oneIn } from "../support/everything.ts";
+import { expectPrivate, rightsIn } from "../support/private-folder.ts";
 import { failedStart, type RunningServer, startServer } from "../support/server.ts";
 import { templateFolder } from "../support/template-folder.ts";
 
@@ -40,6 +41,13 @@ describe("the built server", () => {
     const response = await fetch(`${server.url}/healthz`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });
+  });
+
+  test("has a data folder that only its user can read", () => {
+    expect(Object.keys(rightsIn(server.dataDir))).toEqual(
+      expect.arrayContaining(["loupe.sqlite-wal", "audit.key", "secret", "lock.sqlite"]),
+    );
+    expectPrivate(server.dataDir);
   });
 
   test("serves its hashed files compressed and immutable", async () => {
@@ -209,7 +217,7 @@ describe("a failed start", () => {
     expect(stderr).toContain("HOST");
   });
 
-  test("a port in use", async () => {
+  test("a port in use", { tags: "all" }, async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;

@@ -79,7 +79,7 @@ describe("npm run access", () => {
         "This account is deactivated: reactivate it first.",
       ],
     ]),
-  )("refuses %s with one line", async (_what, args, line) => {
+  )("refuses %s with one line", { tags: "all" }, async (_what, args, line) => {
     expect(await access(args())).toEqual({ code: 1, stdout: "", stderr: `${line}\n` });
   });
 

@@ -13,30 +13,34 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-test("what keeps a head from being written is logged once, and again when it begins anew", async () => {
-  const error = vi.spyOn(log, "error").mockReturnValue();
-  const said = () => error.mock.calls.map(([event, fields]) => `${event} ${String(fields?.["code"])}`);
-  const written = () => {
-    const head = readHead(shop.dataDir);
-    return typeof head === "object" && head.rows === endOfChain(shop.db).id;
-  };
-  const stop = keepHead(shop.dataDir, shop.db, shop.auditKey);
-  const inItsPlace = join(shop.dataDir, `.${HEAD}-making-soon-${process.pid}`);
-  const block = () => {
-    mkdirSync(inItsPlace);
-    aCustomer();
-  };
+test(
+  "what keeps a head from being written is logged once, and again when it begins anew",
+  { tags: "all" },
+  async () => {
+    const error = vi.spyOn(log, "error").mockReturnValue();
+    const said = () => error.mock.calls.map(([event, fields]) => `${event} ${String(fields?.["code"])}`);
+    const written = () => {
+      const head = readHead(shop.dataDir);
+      return typeof head === "object" && head.rows === endOfChain(shop.db).id;
+    };
+    const stop = keepHead(shop.dataDir, shop.db, shop.auditKey);
+    const inItsPlace = join(shop.dataDir, `.${HEAD}-making-soon-${process.pid}`);
+    const block = () => {
+      mkdirSync(inItsPlace);
+      aCustomer();
+    };
 
-  block();
-  await expect.poll(said).toEqual(["head-not-written EISDIR"]);
-  await wait(2_200);
-  expect(said()).toHaveLength(1);
-  expect(written()).toBe(false);
-  rmdirSync(inItsPlace);
-  await expect.poll(written).toBe(true);
-  block();
-  await expect.poll(said).toHaveLength(2);
-  rmdirSync(inItsPlace);
-  stop();
-  expect(written()).toBe(true);
-});
+    block();
+    await expect.poll(said).toEqual(["head-not-written EISDIR"]);
+    await wait(2_200);
+    expect(said()).toHaveLength(1);
+    expect(written()).toBe(false);
+    rmdirSync(inItsPlace);
+    await expect.poll(written).toBe(true);
+    block();
+    await expect.poll(said).toHaveLength(2);
+    rmdirSync(inItsPlace);
+    stop();
+    expect(written()).toBe(true);
+  },
+);

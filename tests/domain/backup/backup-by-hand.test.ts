@@ -60,7 +60,7 @@ describe("older ones", () => {
     expect(kept()).toBeLessThan(16);
   });
 
-  test("stay when one is made elsewhere, and there", async () => {
+  test("stay when one is made elsewhere, and there", { tags: "all" }, async () => {
     backUpNightly();
     backUpNightly(elsewhere);
     expect((await makeBackup(shop.dataDir, { target: elsewhere })).deleted).toBe(0);
@@ -225,31 +225,40 @@ describe("a path that ends in a slash", () => {
   });
 });
 
-test("one that comes while another is made waits for it, as a timer's for the server's", async () => {
-  mkdirSync(backupFolder(shop.dataDir));
-  const other = tryLock(backupLockFile(shop.dataDir), "alone");
-  const made = makeBackup(shop.dataDir);
-  await setTimeout(1_500);
-  expect(listBackups(shop.dataDir)).toEqual([]);
-  other?.release();
-  expect((await made).refusedFor).toBeNull();
-  expect([listBackups(shop.dataDir).length, lastFailure(shop.dataDir)]).toEqual([1, null]);
-});
+test(
+  "one that comes while another is made waits for it, as a timer's for the server's",
+  { tags: "all" },
+  async () => {
+    mkdirSync(backupFolder(shop.dataDir));
+    const other = tryLock(backupLockFile(shop.dataDir), "alone");
+    const made = makeBackup(shop.dataDir);
+    await setTimeout(1_500);
+    expect(listBackups(shop.dataDir)).toEqual([]);
+    other?.release();
+    expect((await made).refusedFor).toBeNull();
+    expect([listBackups(shop.dataDir).length, lastFailure(shop.dataDir)]).toEqual([1, null]);
+  },
+);
 
-test("one before an upgrade, which nothing proves, leaves what the last proof found", async () => {
-  const refused = { at: Date.now(), why: "It can't be restored as it is", isMade: true };
-  const after = async (failure: Failure, kind: "plain" | "before-upgrade") => {
-    noteFailure(shop.dataDir, failure);
-    await makeBackup(shop.dataDir, { kind });
-    return lastFailure(shop.dataDir);
-  };
-  expect(await after(refused, "before-upgrade")).toEqual(refused);
-  expect(await after(refused, "plain")).toBeNull();
-  expect(await after({ at: Date.now(), why: "The disk was full" }, "before-upgrade")).toBeNull();
-});
+test(
+  "one before an upgrade, which nothing proves, leaves what the last proof found",
+  { tags: "all" },
+  async () => {
+    const refused = { at: Date.now(), why: "It can't be restored as it is", isMade: true };
+    const after = async (failure: Failure, kind: "plain" | "before-upgrade") => {
+      noteFailure(shop.dataDir, failure);
+      await makeBackup(shop.dataDir, { kind });
+      return lastFailure(shop.dataDir);
+    };
+    expect(await after(refused, "before-upgrade")).toEqual(refused);
+    expect(await after(refused, "plain")).toBeNull();
+    expect(await after({ at: Date.now(), why: "The disk was full" }, "before-upgrade")).toBeNull();
+  },
+);
 
 test.skipIf(!mayMount)(
   `a full disk elsewhere is named, and not taken for the shop's${whyNoDisk}`,
+  { tags: "all" },
   async () => {
     const disk = smallDisk("20k");
     onTestFinished(() => removeDisk(disk));

@@ -67,31 +67,39 @@ describe("a restore", () => {
     theBooksBalance({ dataDir: shop.dataDir });
   });
 
-  test("erases those again who were erased after somebody else while the clock was ahead", async () => {
-    const [early, late] = [aCustomer({ lastName: "Early" }), aCustomer({ lastName: "Late" })];
-    await makeBackup(shop.dataDir, { target: archive() });
-    erase(early.id);
-    shop.db.$client.prepare("update customers set erased_at = erased_at + 1e10 where id = ?").run(early.id);
-    rmSync(join(shop.dataDir, ERASURES));
-    settleErasures(shop.dataDir, shop.db);
-    erase(late.id);
-    shop.close();
-    expect((await restoreBackup(shop.dataDir, archive())).erasedAgain).toBe(2);
-  });
+  test(
+    "erases those again who were erased after somebody else while the clock was ahead",
+    { tags: "all" },
+    async () => {
+      const [early, late] = [aCustomer({ lastName: "Early" }), aCustomer({ lastName: "Late" })];
+      await makeBackup(shop.dataDir, { target: archive() });
+      erase(early.id);
+      shop.db.$client.prepare("update customers set erased_at = erased_at + 1e10 where id = ?").run(early.id);
+      rmSync(join(shop.dataDir, ERASURES));
+      settleErasures(shop.dataDir, shop.db);
+      erase(late.id);
+      shop.close();
+      expect((await restoreBackup(shop.dataDir, archive())).erasedAgain).toBe(2);
+    },
+  );
 
-  test("knows from the database that it replaces who was erased, if the list is gone", async () => {
-    const { id } = aCustomer();
-    await makeBackup(shop.dataDir, { target: archive() });
-    erase(id);
-    shop.close();
-    for (const damage of [() => rmSync(list()), () => writeFileSync(list(), "[{")]) {
-      damage();
-      expect((await restoreBackup(shop.dataDir, archive())).erasedAgain).toBe(1);
-      expect(namesIn(shop.dataDir)).toEqual([`Erased customer #${id}`]);
-    }
-  });
+  test(
+    "knows from the database that it replaces who was erased, if the list is gone",
+    { tags: "all" },
+    async () => {
+      const { id } = aCustomer();
+      await makeBackup(shop.dataDir, { target: archive() });
+      erase(id);
+      shop.close();
+      for (const damage of [() => rmSync(list()), () => writeFileSync(list(), "[{")]) {
+        damage();
+        expect((await restoreBackup(shop.dataDir, archive())).erasedAgain).toBe(1);
+        expect(namesIn(shop.dataDir)).toEqual([`Erased customer #${id}`]);
+      }
+    },
+  );
 
-  test("replaces a database that can't be read, by the list alone", async () => {
+  test("replaces a database that can't be read, by the list alone", { tags: "all" }, async () => {
     const { id } = aCustomer();
     await makeBackup(shop.dataDir, { target: archive() });
     erase(id);
@@ -100,7 +108,7 @@ describe("a restore", () => {
     expect((await restoreBackup(shop.dataDir, archive())).erasedAgain).toBe(1);
   });
 
-  test("elsewhere, without the list, says that there is none", async () => {
+  test("elsewhere, without the list, says that there is none", { tags: "all" }, async () => {
     aCustomer();
     await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
     const restored = await restoreBackup(join(folder, "new"), archive());

@@ -87,7 +87,7 @@ describe("a backup whose process is killed, as where memory runs out", () => {
     expect(troubles()).toEqual([expect.stringMatching(/^The backup of .+ can't be restored as it is$/)]);
   });
 
-  test("wasn't checked to its end, if what was noted before its proof stays", async () => {
+  test("wasn't checked to its end, if what was noted before its proof stays", { tags: "all" }, async () => {
     let noted: [Failure | null, string[]] | undefined;
     const clock = performance.now.bind(performance);
     const asked = vi.spyOn(performance, "now").mockImplementation(() => {
@@ -106,7 +106,7 @@ describe("a backup whose process is killed, as where memory runs out", () => {
     expect(troubles()).toEqual([expect.stringMatching(/^The backup of .+ wasn't checked to its end$/)]);
   });
 
-  test("says nothing if a stop of the server ended it", async () => {
+  test("says nothing if a stop of the server ended it", { tags: "all" }, async () => {
     const program = join(shop.dataDir, "program.mjs");
     writeFileSync(program, "setTimeout(() => {}, 60_000)");
     stop = scheduleBackups(shop.dataDir, program);

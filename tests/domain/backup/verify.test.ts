@@ -511,7 +511,7 @@ describe("rows cut off at the end, the sequence mended", () => {
     }
   });
 
-  test("are found by a backup when an older head was put back", async () => {
+  test("are found by a backup when an older head was put back", { tags: "all" }, async () => {
     const older = readFileSync(join(shop.dataDir, "audit-head.json"), "utf8");
     aSale({}, OLIVE);
     writeHead(shop);
@@ -534,7 +534,7 @@ describe("rows cut off at the end, the sequence mended", () => {
     ]);
   });
 
-  test("are found by a head that was kept elsewhere, typed as it was printed", async () => {
+  test("are found by a head that was kept elsewhere, typed as it was printed", { tags: "all" }, async () => {
     const { rows, last } = endOfLog(shop.db);
     const code = headCode({ rows, last });
     const check = async (...codes: string[]) =>
@@ -693,20 +693,29 @@ test("without the key, what rows say of each other is still compared", async () 
   ]);
 });
 
-test("backups whose head another key signed are counted apart, unless it is among the older ones", async () => {
-  await makeBackup(shop.dataDir);
-  const heads = async () =>
-    (await verifyFolder(shop.dataDir)).find(({ about }) => about.endsWith("in backups/"))?.counted;
-  expect(await heads()).toBe("1");
-  const key = Buffer.from("b".repeat(64), "hex");
-  sealAudit(shop.db, key, { employeeId: null, requestId: "x", address: "", at: Date.now() as Instant }, null);
-  writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
-  expect(await heads()).toBe("0, and 1 signed with another key");
-  writeFileSync(join(shop.dataDir, "audit.key.old"), "a".repeat(64));
-  expect(await heads()).toBe("1");
-});
+test(
+  "backups whose head another key signed are counted apart, unless it is among the older ones",
+  { tags: "all" },
+  async () => {
+    await makeBackup(shop.dataDir);
+    const heads = async () =>
+      (await verifyFolder(shop.dataDir)).find(({ about }) => about.endsWith("in backups/"))?.counted;
+    expect(await heads()).toBe("1");
+    const key = Buffer.from("b".repeat(64), "hex");
+    sealAudit(
+      shop.db,
+      key,
+      { employeeId: null, requestId: "x", address: "", at: Date.now() as Instant },
+      null,
+    );
+    writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
+    expect(await heads()).toBe("0, and 1 signed with another key");
+    writeFileSync(join(shop.dataDir, "audit.key.old"), "a".repeat(64));
+    expect(await heads()).toBe("1");
+  },
+);
 
-test("a restore that nobody signed excuses no head of a backup", async () => {
+test("a restore that nobody signed excuses no head of a backup", { tags: "all" }, async () => {
   const { file } = await makeBackup(shop.dataDir);
   const forged = `insert into audit_log (id, at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
     values (9, 1, 'shop.restored', 'shop', '1', 'x', '', '', '', '{}', '', '${"ab".repeat(32)}')`;

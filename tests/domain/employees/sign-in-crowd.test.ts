@@ -68,25 +68,29 @@ test("of a hundred strangers at once, 67 are checked; the others are told when t
   expect(shop.db.select().from(auditLog).all()).toHaveLength(before);
 });
 
-test("a known browser goes before strangers, and finds a place when strangers have taken all of theirs", async () => {
-  const cookie = await knownCookieOf(SAL.email);
-  const order: string[] = [];
-  const strangers = Array.from({ length: 100 }, async (_, n) => {
-    const { status } = await attempt(`stranger-${n}@shop.example`, "a guess", `10.0.1.${n}`);
-    if (status === 401) order.push("stranger");
-  });
-  const known = (async () => {
-    const { status } = await attempt(SAL.email, PASSWORD, "10.0.0.1", cookie);
-    order.push("known");
-    return status;
-  })();
-  await Promise.all([...strangers, known]);
-  expect(await known).toBe(200);
-  // Three hashes run while the first attempt waits and its cookie is read.
-  expect(order.indexOf("known")).toBeLessThan(8);
-});
+test(
+  "a known browser goes before strangers, and finds a place when strangers have taken all of theirs",
+  { tags: "all" },
+  async () => {
+    const cookie = await knownCookieOf(SAL.email);
+    const order: string[] = [];
+    const strangers = Array.from({ length: 100 }, async (_, n) => {
+      const { status } = await attempt(`stranger-${n}@shop.example`, "a guess", `10.0.1.${n}`);
+      if (status === 401) order.push("stranger");
+    });
+    const known = (async () => {
+      const { status } = await attempt(SAL.email, PASSWORD, "10.0.0.1", cookie);
+      order.push("known");
+      return status;
+    })();
+    await Promise.all([...strangers, known]);
+    expect(await known).toBe(200);
+    // Three hashes run while the first attempt waits and its cookie is read.
+    expect(order.indexOf("known")).toBeLessThan(8);
+  },
+);
 
-test("strangers from one address leave room for those from other addresses", async () => {
+test("strangers from one address leave room for those from other addresses", { tags: "all" }, async () => {
   const order: string[] = [];
   const crowd = Array.from({ length: 40 }, async (_, n) => {
     await attempt(`stranger-${n}@shop.example`, "a guess", "2001:db8::1");
@@ -102,23 +106,27 @@ test("strangers from one address leave room for those from other addresses", asy
   expect(order.indexOf("single")).toBeLessThan(10);
 });
 
-test("new passwords wait in a queue of their own, which is limited too", async () => {
+test("new passwords wait in a queue of their own, which is limited too", { tags: "all" }, async () => {
   const hashes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword("a new password")));
   const refused = hashes.filter((hash) => hash.status === "rejected");
   expect(refused).toHaveLength(3);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyHashes);
 });
 
-test("hashing leaves room for other work: a file is read before most waiting passwords are hashed", async () => {
-  let hashed = 0;
-  const hashes = Array.from({ length: 40 }, async () => {
-    await hashPassword("a new password");
-    hashed += 1;
-  });
-  // Hashing and file reads share libuv's threads.
-  await stat(shop.file);
-  const hashedBefore = hashed;
-  await Promise.all(hashes);
-  expect(hashed).toBe(40);
-  expect(hashedBefore).toBeLessThanOrEqual(8);
-});
+test(
+  "hashing leaves room for other work: a file is read before most waiting passwords are hashed",
+  { tags: "all" },
+  async () => {
+    let hashed = 0;
+    const hashes = Array.from({ length: 40 }, async () => {
+      await hashPassword("a new password");
+      hashed += 1;
+    });
+    // Hashing and file reads share libuv's threads.
+    await stat(shop.file);
+    const hashedBefore = hashed;
+    await Promise.all(hashes);
+    expect(hashed).toBe(40);
+    expect(hashedBefore).toBeLessThanOrEqual(8);
+  },
+);

@@ -181,7 +181,7 @@ describe("a list of items", () => {
     });
   });
 
-  test("a workbook mixes numbers with texts that have a decimal comma", async () => {
+  test("a workbook mixes numbers with texts that have a decimal comma", { tags: "all" }, async () => {
     const rows = [
       ["SKU", "Type", "Description", "Cost", "Retail", "Weight"],
       ["M-1", "Rings", "a", 612.5, "1.250,00", 4.256],
@@ -193,7 +193,7 @@ describe("a list of items", () => {
     });
   });
 
-  test("a workbook has formulas: kept values, none, and an error", async () => {
+  test("a workbook has formulas: kept values, none, and an error", { tags: "all" }, async () => {
     const rows = [
       ["SKU", "Type", "Description", "Cost", "Retail"],
       ["F-1", "Rings", "a", 120, 0],

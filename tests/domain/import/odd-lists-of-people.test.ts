@@ -141,7 +141,7 @@ describe("a list of people", () => {
     },
   );
 
-  test("a workbook hides rows and a column, and has merged cells", async () => {
+  test("a workbook hides rows and a column, and has merged cells", { tags: "all" }, async () => {
     const rows = [
       ["First Name", "Last Name", "Email", "Tier", "Store"],
       ["Vera", "Visible", "v@odd.example", "gold", "boca"],
@@ -173,7 +173,7 @@ describe("a list of people", () => {
     });
   });
 
-  test("a workbook has a merged title, and names of columns in two rows", async () => {
+  test("a workbook has a merged title, and names of columns in two rows", { tags: "all" }, async () => {
     const rows = [
       ["Customers of Main Street"],
       ["First Name", "Last Name", "Contact"],

@@ -56,35 +56,39 @@ test.each(oneIn(2, ["xlsx", "biff8", "biff5", "xlsm"] as const))(
   },
 );
 
-test("the first sheet that holds something is taken, or asked for; one can be named", async () => {
-  const people = utils.aoa_to_sheet([
-    ["firstName", "lastName"],
-    ["Ann", "Lee"],
-  ]);
-  const more = utils.aoa_to_sheet([
-    ["firstName", "lastName"],
-    ["Bo", "Ray"],
-    ["Cy", "Day"],
-  ]);
-  const content = bookOf({ Notes: utils.aoa_to_sheet([[]]), People: people, "Möre & more": more });
-  expect(await read(content)).toMatchObject({ sheet: "People" });
-  expect(await read(content, { ask: true })).toEqual({
-    kind: "choose",
-    sheets: [
-      { name: "People", rows: 2 },
-      { name: "Möre & more", rows: 3 },
-    ],
-  });
-  const chosen = await read(content, { ask: true, sheet: "Möre & more" });
-  expect(chosen).toMatchObject({ kind: "file", sheet: "Möre & more" });
-  expect("rows" in chosen && chosen.rows).toHaveLength(2);
-  expect(await read(content, { sheet: "Staff" })).toEqual({
-    kind: "refused",
-    reason: "This workbook doesn't have that sheet. It has: 'Notes', 'People', 'Möre & more'.",
-  });
-});
+test(
+  "the first sheet that holds something is taken, or asked for; one can be named",
+  { tags: "all" },
+  async () => {
+    const people = utils.aoa_to_sheet([
+      ["firstName", "lastName"],
+      ["Ann", "Lee"],
+    ]);
+    const more = utils.aoa_to_sheet([
+      ["firstName", "lastName"],
+      ["Bo", "Ray"],
+      ["Cy", "Day"],
+    ]);
+    const content = bookOf({ Notes: utils.aoa_to_sheet([[]]), People: people, "Möre & more": more });
+    expect(await read(content)).toMatchObject({ sheet: "People" });
+    expect(await read(content, { ask: true })).toEqual({
+      kind: "choose",
+      sheets: [
+        { name: "People", rows: 2 },
+        { name: "Möre & more", rows: 3 },
+      ],
+    });
+    const chosen = await read(content, { ask: true, sheet: "Möre & more" });
+    expect(chosen).toMatchObject({ kind: "file", sheet: "Möre & more" });
+    expect("rows" in chosen && chosen.rows).toHaveLength(2);
+    expect(await read(content, { sheet: "Staff" })).toEqual({
+      kind: "refused",
+      reason: "This workbook doesn't have that sheet. It has: 'Notes', 'People', 'Möre & more'.",
+    });
+  },
+);
 
-test("hidden sheets are not offered", async () => {
+test("hidden sheets are not offered", { tags: "all" }, async () => {
   const book = utils.book_new();
   const list = utils.aoa_to_sheet([
     ["firstName", "lastName"],
@@ -140,18 +144,22 @@ test.each(
     ["time", { heap: 512, time: 150 }],
     ["memory", { heap: 40, time: 30_000 }],
   ]),
-)("a sheet that takes too much %s is refused, and the next file is read", async (_, limits) => {
-  const cells = Array.from(
-    { length: 400 },
-    (_, n) => `<c t="inlineStr"><is><t>${(n * 7_919) % 99_991}</t></is></c>`,
-  );
-  const file = fileOf(book({ sheet: `<row>${cells.join("")}</row>`.repeat(1_000) }));
-  const [refused, next] = await Promise.all([
-    openWorkbook(file, { sheet: null, ask: false, mergedOnce: false }, limits),
-    read(bookOf({ People: sheetOfKinds() })),
-  ]);
-  const reason = expect.stringMatching(/too much memory or time/) as string;
-  expect(refused).toEqual({ kind: "refused", reason });
-  expect(next).toMatchObject({ kind: "file" });
-  expect(existsSync(`${file}.rows`)).toBe(false);
-});
+)(
+  "a sheet that takes too much %s is refused, and the next file is read",
+  { tags: "all" },
+  async (_, limits) => {
+    const cells = Array.from(
+      { length: 400 },
+      (_, n) => `<c t="inlineStr"><is><t>${(n * 7_919) % 99_991}</t></is></c>`,
+    );
+    const file = fileOf(book({ sheet: `<row>${cells.join("")}</row>`.repeat(1_000) }));
+    const [refused, next] = await Promise.all([
+      openWorkbook(file, { sheet: null, ask: false, mergedOnce: false }, limits),
+      read(bookOf({ People: sheetOfKinds() })),
+    ]);
+    const reason = expect.stringMatching(/too much memory or time/) as string;
+    expect(refused).toEqual({ kind: "refused", reason });
+    expect(next).toMatchObject({ kind: "file" });
+    expect(existsSync(`${file}.rows`)).toBe(false);
+  },
+);

@@ -82,21 +82,25 @@ test("what lies there is no news, what comes is taken once, and a server may num
   expect(mailbox.asked.filter((name) => /SELECT|STORE|EXPUNGE|MOVE|COPY|APPEND/.test(name))).toEqual([]);
 });
 
-test("a sign-in that is refused is noted with what the server said, and not with the password", async () => {
-  const quoted = MAILBOX_PASSWORD.replace(/["\\]/g, String.raw`\$&`);
-  mailbox.refusesSignIn = `[AUTHENTICATIONFAILED] Not ${MAILBOX_PASSWORD}, as in "${quoted}", of hello@shop.example`;
-  start();
-  await vi.waitFor(() => expect(now()?.unheardSince).toBeTypeOf("number"), SOON);
-  expect(now()?.said).toBe(
-    'The server refused the sign-in: Not (password), as in "(password)", of (address)',
-  );
-  mailbox.refusesSignIn = undefined;
-  await restart();
-  await isConnected();
-  expect(now()).toMatchObject({ unheardSince: null, said: null });
-});
+test(
+  "a sign-in that is refused is noted with what the server said, and not with the password",
+  { tags: "all" },
+  async () => {
+    const quoted = MAILBOX_PASSWORD.replace(/["\\]/g, String.raw`\$&`);
+    mailbox.refusesSignIn = `[AUTHENTICATIONFAILED] Not ${MAILBOX_PASSWORD}, as in "${quoted}", of hello@shop.example`;
+    start();
+    await vi.waitFor(() => expect(now()?.unheardSince).toBeTypeOf("number"), SOON);
+    expect(now()?.said).toBe(
+      'The server refused the sign-in: Not (password), as in "(password)", of (address)',
+    );
+    mailbox.refusesSignIn = undefined;
+    await restart();
+    await isConnected();
+    expect(now()).toMatchObject({ unheardSince: null, said: null });
+  },
+);
 
-test("what was cut off is read again, and counts once", async () => {
+test("what was cut off is read again, and counts once", { tags: "all" }, async () => {
   start();
   await isConnected();
   says("Cut off");
@@ -118,17 +122,21 @@ test("what comes while it is connected is news", async () => {
   await vi.waitFor(() => expect(said()).toEqual(["Meanwhile"]), SOON);
 });
 
-test("what comes to a mailbox that was restored, and numbers it as what is gone, is news", async () => {
-  start();
-  await isConnected();
-  for (const text of ["One", "Two", "Three"]) says(text);
-  await restart();
-  await vi.waitFor(() => expect(now()?.heardTo).toBe(3), SOON);
-  mailbox.isRestored(1);
-  says("Four");
-  await restart();
-  await vi.waitFor(() => expect(said()).toEqual(["One", "Two", "Three", "Four"]), SOON);
-});
+test(
+  "what comes to a mailbox that was restored, and numbers it as what is gone, is news",
+  { tags: "all" },
+  async () => {
+    start();
+    await isConnected();
+    for (const text of ["One", "Two", "Three"]) says(text);
+    await restart();
+    await vi.waitFor(() => expect(now()?.heardTo).toBe(3), SOON);
+    mailbox.isRestored(1);
+    says("Four");
+    await restart();
+    await vi.waitFor(() => expect(said()).toEqual(["One", "Two", "Three", "Four"]), SOON);
+  },
+);
 
 test("a number that no mail has yet is believed of no server: after it nothing would be news", async () => {
   says("One");
@@ -138,31 +146,35 @@ test("a number that no mail has yet is believed of no server: after it nothing w
   opened.close();
 });
 
-test("a mail that its server can't give is left out after some looks, and those around it are read", async () => {
-  for (let nth = 1; nth <= 5; nth += 1) says(`Mail ${nth}`);
-  mailbox.cantGive = 3;
-  const [parts, reader] = [readInParts(), new MailReader()];
-  const read: (string | undefined)[] = [];
-  let looks = 0;
-  for (let to = 0; to < 5 && looks < 20; looks += 1) {
-    const opened = await theMailbox().open(AbortSignal.timeout(SOON.timeout));
-    try {
-      for (const part of parts.partsOf(await opened.list(await opened.after(to)))) {
-        const mails = await parts.read(part, opened, reader);
-        read.push(...mails.map((one) => one.mail?.said));
-        to = part.at(-1)!.number;
+test(
+  "a mail that its server can't give is left out after some looks, and those around it are read",
+  { tags: "all" },
+  async () => {
+    for (let nth = 1; nth <= 5; nth += 1) says(`Mail ${nth}`);
+    mailbox.cantGive = 3;
+    const [parts, reader] = [readInParts(), new MailReader()];
+    const read: (string | undefined)[] = [];
+    let looks = 0;
+    for (let to = 0; to < 5 && looks < 20; looks += 1) {
+      const opened = await theMailbox().open(AbortSignal.timeout(SOON.timeout));
+      try {
+        for (const part of parts.partsOf(await opened.list(await opened.after(to)))) {
+          const mails = await parts.read(part, opened, reader);
+          read.push(...mails.map((one) => one.mail?.said));
+          to = part.at(-1)!.number;
+        }
+      } catch (error) {
+        expect(theMailbox().saidOf(error)).toContain("could not be converted");
+      } finally {
+        opened.close();
       }
-    } catch (error) {
-      expect(theMailbox().saidOf(error)).toContain("could not be converted");
-    } finally {
-      opened.close();
     }
-  }
-  await reader.close();
-  expect([read, looks]).toEqual([["Mail 1", "Mail 2", undefined, "Mail 4", "Mail 5"], 6]);
-});
+    await reader.close();
+    expect([read, looks]).toEqual([["Mail 1", "Mail 2", undefined, "Mail 4", "Mail 5"], 6]);
+  },
+);
 
-test("hundreds that came at once are all taken, a part after the other", async () => {
+test("hundreds that came at once are all taken, a part after the other", { tags: "all" }, async () => {
   start();
   await isConnected();
   await stop();
@@ -193,14 +205,18 @@ test("a shop that may be a copy of the one that sends reads no mailbox", async (
   await isConnected();
 });
 
-test("a mailbox that is set up no more is none, and goes on where it was once it is again", async () => {
-  start();
-  await isConnected();
-  await stop();
-  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "hello@shop.example" });
-  stops.push(startSending(providersOf(config), answersOf(config)));
-  await vi.waitFor(() => expect(now()?.name).toBeNull(), SOON);
-  says("Meanwhile");
-  await restart();
-  await vi.waitFor(() => expect(said()).toEqual(["Meanwhile"]), SOON);
-});
+test(
+  "a mailbox that is set up no more is none, and goes on where it was once it is again",
+  { tags: "all" },
+  async () => {
+    start();
+    await isConnected();
+    await stop();
+    const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "hello@shop.example" });
+    stops.push(startSending(providersOf(config), answersOf(config)));
+    await vi.waitFor(() => expect(now()?.name).toBeNull(), SOON);
+    says("Meanwhile");
+    await restart();
+    await vi.waitFor(() => expect(said()).toEqual(["Meanwhile"]), SOON);
+  },
+);

@@ -121,7 +121,7 @@ test("a provider that can't say what came is sent texts all the same", async () 
   await soon(() => expect(messageNow(id).state).toBe("sent"));
 });
 
-test("hundreds that came at once are all taken, a part after the other", async () => {
+test("hundreds that came at once are all taken, a part after the other", { tags: "all" }, async () => {
   start();
   await soon(() => expect(heardSince()).not.toBeNull());
   await Promise.all(stop());

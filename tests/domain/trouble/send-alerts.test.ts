@@ -145,7 +145,7 @@ test("of several processes on a folder, one tells", async () => {
   expect(states()).toEqual(["begins"]);
 });
 
-test("an address that fails is tried twice, and again ten minutes later", async () => {
+test("an address that fails is tried twice, and again ten minutes later", { tags: "all" }, async () => {
   fail();
   const alerts = alertsBy(postedAlerts(stub.url));
   stub.will({ status: 500 });
@@ -158,27 +158,31 @@ test("an address that fails is tried twice, and again ten minutes later", async 
   expect(stub.heard).toHaveLength(3);
 });
 
-test("an address is mailed once when it begins and once when it is over, whatever the webhook was told", async () => {
-  const mail = await openMailServer();
-  const posted = alertsBy(postedAlerts(stub.url));
-  const mailed = alertsBy(mailedTo(mail.port));
-  fail();
-  mail.instead = { RCPT: "451 later" };
-  for (const minute of [0, 5]) for (const alerts of [posted, mailed]) await alerts.look(at(minute));
-  expect([states(), mail.mails]).toEqual([["begins"], []]);
-  mail.instead = {};
-  for (const minute of [15, 16]) for (const alerts of [posted, mailed]) await alerts.look(at(minute));
-  recover();
-  for (const minute of [20, 25, 26]) await mailed.look(at(minute));
-  expect(mail.mails).toHaveLength(2);
-  const [begins, over] = mail.mails;
-  expect(begins).toContain("To: admin@host.example");
-  expect(begins).toMatch(/^Subject: Loupe: The backup of .+ could not be made\.\r?$/m);
-  expect(begins!.replaceAll(/=\r?\n/g, "")).toContain("The disk is full.");
-  expect(over).toMatch(/^Subject: Loupe: Over: A backup could be made again\.\r?$/m);
-  expect(states()).toEqual(["begins"]);
-  await mail.close();
-});
+test(
+  "an address is mailed once when it begins and once when it is over, whatever the webhook was told",
+  { tags: "all" },
+  async () => {
+    const mail = await openMailServer();
+    const posted = alertsBy(postedAlerts(stub.url));
+    const mailed = alertsBy(mailedTo(mail.port));
+    fail();
+    mail.instead = { RCPT: "451 later" };
+    for (const minute of [0, 5]) for (const alerts of [posted, mailed]) await alerts.look(at(minute));
+    expect([states(), mail.mails]).toEqual([["begins"], []]);
+    mail.instead = {};
+    for (const minute of [15, 16]) for (const alerts of [posted, mailed]) await alerts.look(at(minute));
+    recover();
+    for (const minute of [20, 25, 26]) await mailed.look(at(minute));
+    expect(mail.mails).toHaveLength(2);
+    const [begins, over] = mail.mails;
+    expect(begins).toContain("To: admin@host.example");
+    expect(begins).toMatch(/^Subject: Loupe: The backup of .+ could not be made\.\r?$/m);
+    expect(begins!.replaceAll(/=\r?\n/g, "")).toContain("The disk is full.");
+    expect(over).toMatch(/^Subject: Loupe: Over: A backup could be made again\.\r?$/m);
+    expect(states()).toEqual(["begins"]);
+    await mail.close();
+  },
+);
 
 test(
   "a mail server that has the text and says nothing more gets it twice at the most",

@@ -56,7 +56,7 @@ describe("what was ordered", () => {
     { customers: 0, items: 0, sales: 0, repairs: 0, campaigns: 0 },
     { customers: 1, items: 0, sales: 1, repairs: 1, campaigns: 1 },
     { customers: 3, items: 0, sales: 200, repairs: 0, campaigns: 0 },
-  ])("works for $customers customers, $items items, $sales sales", { tags: ["all"] }, async (sizes) => {
+  ])("works for $customers customers, $items items, $sales sales", async (sizes) => {
     const small = await seeded(sizes);
     expect(one(small, "select count(*) from customers")).toBe(sizes.customers);
     expect(one(small, "select count(*) from pieces where state = 'available'")).toBe(sizes.items);
@@ -222,7 +222,7 @@ describe("the audit log", () => {
   });
 });
 
-describe("the same for the same seed", { tags: "all" }, () => {
+describe("the same for the same seed", () => {
   /** All tables except for values that always differ: hashes, salts, and migration times. */
   const dump = (db: Db) =>
     column<string>(

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { oneIn } from "../support/everything.ts";
 import { runToEnd } from "../support/server.ts";
 import { aSale, prepareShop } from "../support/shop.ts";
 
@@ -39,7 +38,7 @@ const NAMED: [string, string[], string][] = [
   ["chain-keys, a file", ["chain-keys", "a-file"], `a-file ${IN_ITS_PLACE}`],
 ];
 
-test.each(oneIn(5, NAMED))(
+test.each(NAMED)(
   "%s: one line says so, and nothing changes",
   async (_what, [command = "", named = ""], line) => {
     const before = there();
@@ -49,7 +48,7 @@ test.each(oneIn(5, NAMED))(
   },
 );
 
-test.each(oneIn(2, ["serve", "verify"]))(
+test.each(["serve", "verify"])(
   "%s with a file for its data folder is a mistake of configuration",
   async (command) => {
     const ran = await runToEnd({ args: [command], dataDir: path("a-file") });
@@ -59,7 +58,7 @@ test.each(oneIn(2, ["serve", "verify"]))(
 );
 
 test("a folder in a key's place, as a container's engine makes one, is no key", async () => {
-  for (const name of oneIn(2, ["audit.key", "secret"])) {
+  for (const name of ["audit.key", "secret"]) {
     renameSync(path(`shop/${name}`), path("kept"));
     mkdirSync(path(`shop/${name}`));
     const { code, stderr } = await runToEnd({ dataDir: path("shop") }, LONGEST);

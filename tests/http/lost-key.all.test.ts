@@ -20,7 +20,7 @@ function aShop(): string {
   return dataDir;
 }
 
-test("a shop doesn't open without the key of its trail", { tags: "all" }, async () => {
+test("a shop doesn't open without the key of its trail", async () => {
   const refused = await failedStart({ dataDir: aShop(), env });
   expect(refused.code).toBe(78);
   expect(refused.stderr).toMatch(/^There is no audit\.key in .* --seal-audit-log .*\n$/);
@@ -40,7 +40,7 @@ test("a shop that lost its trail's key opens once somebody seals the trail; owne
   expect((await admin.get("/")).body).not.toContain("was sealed on");
 });
 
-test("nobody seals it while it is open, and what was sealed is verified", { tags: "all" }, async () => {
+test("nobody seals it while it is open, and what was sealed is verified", async () => {
   const dataDir = aShop();
   const sealed = await startServer({ dataDir, env, args: SEALING });
   onTestFinished(() => sealed.stop());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { backupName } from "~/backup/kept-backups.server";
 import { readKey } from "~/runtime/key-file.server";
 import { signIn } from "../support/http.ts";
+import { expectPrivate, rightsIn } from "../support/private-folder.ts";
 import { failedStart, OWNER, runToEnd, startServer } from "../support/server.ts";
 import { aProcess, aSale, prepareShop } from "../support/shop.ts";
 
@@ -13,22 +14,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "loupe-private-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Permissions of a data folder and its contents. */
-function rightsIn(dataDir: string): Record<string, string> {
-  const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
-  return Object.fromEntries(
-    ["", ...names].map((name) => {
-      const { mode } = statSync(join(dataDir, name));
-      return [name, (mode & 0o777).toString(8)];
-    }),
-  );
-}
-
-function expectPrivate(dataDir: string) {
-  for (const [name, rights] of Object.entries(rightsIn(dataDir)))
-    expect([name, rights]).toEqual([name, statSync(join(dataDir, name)).isDirectory() ? "700" : "600"]);
-}
 
 test("a new shop is readable by its user only, while it runs and after", async () => {
   const dataDir = join(folder, "new");
@@ -43,31 +28,27 @@ test("a new shop is readable by its user only, while it runs and after", async (
   expectPrivate(dataDir);
 });
 
-test(
-  "the next start closes a folder that was open to all; foreign files in it stay unchanged",
-  { tags: "all" },
-  async () => {
-    const dataDir = join(folder, "open");
-    mkdirSync(dataDir);
-    prepareShop(dataDir, () => aProcess({ pdf: { name: "a.pdf", content: Buffer.from("%PDF-1.4") } }));
-    for (const name of ["backups", "replaced-20260101-000000-ab12", "notes"]) mkdirSync(join(dataDir, name));
-    writeFileSync(join(dataDir, "backups", backupName(Date.UTC(2026, 0, 1), "with-keys")), "x");
-    writeFileSync(join(dataDir, "loupe.sqlite-follower"), "");
-    writeFileSync(join(dataDir, "replaced-20260101-000000-ab12", "loupe.sqlite"), "x");
-    for (const name of readdirSync(dataDir, { recursive: true, encoding: "utf8" })) {
-      const path = join(dataDir, name);
-      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
-    }
-    chmodSync(dataDir, 0o755);
-    const server = await startServer({ dataDir });
-    expect(rightsIn(dataDir).notes).toBe("755");
-    rmSync(join(dataDir, "notes"), { recursive: true });
-    expectPrivate(dataDir);
-    await server.stop();
-  },
-);
+test("the next start closes a folder that was open to all; foreign files in it stay unchanged", async () => {
+  const dataDir = join(folder, "open");
+  mkdirSync(dataDir);
+  prepareShop(dataDir, () => aProcess({ pdf: { name: "a.pdf", content: Buffer.from("%PDF-1.4") } }));
+  for (const name of ["backups", "replaced-20260101-000000-ab12", "notes"]) mkdirSync(join(dataDir, name));
+  writeFileSync(join(dataDir, "backups", backupName(Date.UTC(2026, 0, 1), "with-keys")), "x");
+  writeFileSync(join(dataDir, "loupe.sqlite-follower"), "");
+  writeFileSync(join(dataDir, "replaced-20260101-000000-ab12", "loupe.sqlite"), "x");
+  for (const name of readdirSync(dataDir, { recursive: true, encoding: "utf8" })) {
+    const path = join(dataDir, name);
+    chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+  }
+  chmodSync(dataDir, 0o755);
+  const server = await startServer({ dataDir });
+  expect(rightsIn(dataDir).notes).toBe("755");
+  rmSync(join(dataDir, "notes"), { recursive: true });
+  expectPrivate(dataDir);
+  await server.stop();
+});
 
-test("a restored shop and the data it replaced are readable by its user only", { tags: "all" }, async () => {
+test("a restored shop and the data it replaced are readable by its user only", async () => {
   const from = join(folder, "from");
   mkdirSync(from);
   prepareShop(from, () => {
@@ -88,7 +69,7 @@ test("a restored shop and the data it replaced are readable by its user only", {
   expectPrivate(dataDir);
 });
 
-test("a seeded shop is readable by its user only", { tags: "all", timeout: 60_000 }, async () => {
+test("a seeded shop is readable by its user only", { timeout: 60_000 }, async () => {
   const dataDir = join(folder, "seeded");
   const sizes = ["--customers", "5", "--items", "5", "--sales", "5", "--repairs", "1", "--campaigns", "1"];
   expect((await runToEnd({ args: ["seed", ...sizes], dataDir })).code).toBe(0);
@@ -98,7 +79,7 @@ test("a seeded shop is readable by its user only", { tags: "all", timeout: 60_00
 test.each([
   ["audit.key", "put it back from a copy"],
   ["secret", "delete it"],
-])("a damaged %s ends a start with a line that says what to do", { tags: "all" }, async (name, whatToDo) => {
+])("a damaged %s ends a start with a line that says what to do", async (name, whatToDo) => {
   const dataDir = join(folder, `damaged ${name}`);
   mkdirSync(dataDir);
   prepareShop(dataDir, () => aSale());

@@ -77,27 +77,23 @@ describe.skipIf(!mayBeAnother)(`what root runs in another user's folder${whyNotA
     expectAsItWas(ofRoot);
   });
 
-  test(
-    "neither does a restore through a link in the place of the whole folder",
-    { tags: "all" },
-    async () => {
-      const made = shopOfAnother("restored");
-      const archive = join(made, "shop.tar.gz");
-      expect((await runToEnd({ args: ["backup", archive], dataDir: made })).code).toBe(0);
-      const home = join(folder, "home");
-      mkdirSync(home);
-      const dataDir = join(home, "shop");
-      const ofRoot = folderOfRoot("srv");
-      renameSync(archive, join(folder, "shop.tar.gz"));
-      symlinkSync(ofRoot, dataDir);
-      lchownSync(dataDir, ANOTHER, ANOTHER);
-      const { code } = await runToEnd({ args: ["restore", join(folder, "shop.tar.gz")], dataDir });
-      expect(code).toBe(1);
-      expectAsItWas(ofRoot);
-    },
-  );
+  test("neither does a restore through a link in the place of the whole folder", async () => {
+    const made = shopOfAnother("restored");
+    const archive = join(made, "shop.tar.gz");
+    expect((await runToEnd({ args: ["backup", archive], dataDir: made })).code).toBe(0);
+    const home = join(folder, "home");
+    mkdirSync(home);
+    const dataDir = join(home, "shop");
+    const ofRoot = folderOfRoot("srv");
+    renameSync(archive, join(folder, "shop.tar.gz"));
+    symlinkSync(ofRoot, dataDir);
+    lchownSync(dataDir, ANOTHER, ANOTHER);
+    const { code } = await runToEnd({ args: ["restore", join(folder, "shop.tar.gz")], dataDir });
+    expect(code).toBe(1);
+    expectAsItWas(ofRoot);
+  });
 
-  test("writes no archive where that user may not, and says so", { tags: "all" }, async () => {
+  test("writes no archive where that user may not, and says so", async () => {
     const dataDir = shopOfAnother("elsewhere");
     const file = join(folder, "roots.tar.gz");
     const { code, stderr } = await runToEnd({ args: ["backup", file], dataDir });

@@ -121,6 +121,7 @@ test("scrap that was lost is scrap again where it is found, and not for sale", (
   const found = moved(piece.id, { ...NOTHING, kind: "found", location: "denver" });
   expect(found).toMatchObject({ kind: "scrapped", store: "denver" });
   expect(getPiece(shop.db, piece.id)).toMatchObject({ state: "damaged", isScrap: true, location: "denver" });
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
   moved(piece.id, words("restored", 0));
   moved(piece.id, words("lost", 0));
   moved(piece.id, words("found", 0));

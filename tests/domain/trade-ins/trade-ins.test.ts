@@ -38,6 +38,7 @@ import {
   openTestShop,
   chooseSettings,
   type TestShop,
+  contradictionsOf,
   theBooksBalance,
 } from "../../support/shop.ts";
 import { timelineOf } from "../../support/timeline.ts";
@@ -251,6 +252,22 @@ describe("a trade-in", () => {
     move(id, "lost");
     later(3, (ctx) => movePiece(ctx, { pieceId: id, ...NO_STEP, kind: "found", note: "Why" }));
     expect(getPiece(shop.db, id)).toMatchObject({ state: "available", dueDay: null });
+  });
+
+  test("that is held scrap is held scrap again when it is found before its day, and scrap after it", () => {
+    hold(3);
+    const { id } = pieceOf(sold({ isScrap: true }));
+    const found = () => getPiece(shop.db, id);
+    move(id, "lost");
+    expect(found()).toMatchObject({ state: "lost", isScrap: true });
+    move(id, "found");
+    expect(found()).toMatchObject({ state: "reserved", isScrap: true, dueDay: addDays(today, 3) });
+    // The stores' days of hold were set in the file.
+    const wrong = contradictionsOf(shop.db, shop.auditKey).filter((one) => !one.startsWith("store "));
+    expect(wrong).toEqual([]);
+    move(id, "lost");
+    later(3, (ctx) => movePiece(ctx, { pieceId: id, ...NO_STEP, kind: "found", note: "Why" }));
+    expect(found()).toMatchObject({ state: "damaged", isScrap: true, dueDay: null });
   });
 
   test("that is held is not put elsewhere by a count, and is on hold again if one finds it before its day", () => {

@@ -83,6 +83,11 @@ export function isScrapAfter(kind: string, wasScrap: boolean): boolean {
   return kind === "scrapped" || (wasScrap && KEEPS_SCRAP.includes(kind));
 }
 
+/** What the trail tells of scrap that is lost: it still is scrap. Others that are lost aren't. */
+export function toldOfLost(kind: string, isScrap: boolean): { isScrap?: true } {
+  return kind === "lost" && isScrap ? { isScrap } : {};
+}
+
 /** Kinds of movements that change a piece's state. */
 export const STATE_KINDS = Object.keys(STATE_AFTER);
 

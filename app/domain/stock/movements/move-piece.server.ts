@@ -21,7 +21,15 @@ import { heldUntil, holdOfFound, whyHeld } from "./on-hold.server.ts";
 import { notOurs, pieceNow, whereabouts } from "./piece-now.server.ts";
 import { noteWriteOff } from "./write-offs-worth-a-look.server.ts";
 import { STEP_LABELS } from "./step-words.ts";
-import { isScrapAfter, movementOf, NOT_OF_SCRAP, type Step, STEP_BACK, STEP_FROM } from "./allowed-steps.ts";
+import {
+  isScrapAfter,
+  movementOf,
+  NOT_OF_SCRAP,
+  type Step,
+  STEP_BACK,
+  STEP_FROM,
+  toldOfLost,
+} from "./allowed-steps.ts";
 import { correctionOf, isCorrection } from "./correction-approval.server.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -115,7 +123,7 @@ export function movePiece(
     dueDay,
     value,
     ...(isElsewhere && { location: store }),
-    ...(made === "lost" && isScrap && { isScrap }),
+    ...toldOfLost(kind, isScrap),
   };
   const movement = getMovement(tx, id);
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);

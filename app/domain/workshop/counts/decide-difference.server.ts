@@ -5,7 +5,7 @@ import { countDecisions, countLines, pieceMovements, pieces } from "~db/schema/i
 import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "../../stock/movements/on-hold.server.ts";
-import { type Movement, movementOf } from "../../stock/movements/allowed-steps.ts";
+import { type Movement, movementOf, toldOfLost } from "../../stock/movements/allowed-steps.ts";
 import { noteWriteOff } from "../../stock/movements/write-offs-worth-a-look.server.ts";
 import { getPiece, lastSaleOf } from "../../stock/pieces/find-pieces.server.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
@@ -246,7 +246,7 @@ function movePiece(
     action: "piece.moved",
     record: { kind: "piece", id },
     before: told("piece", { state, location, displayCase }),
-    after: told("piece", { kind, ...after, ...(kind === "lost" && before.isScrap && { isScrap: true }) }),
+    after: told("piece", { kind, ...after, ...toldOfLost(kind, before.isScrap) }),
     approvedBy,
   };
 }

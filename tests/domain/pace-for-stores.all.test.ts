@@ -95,65 +95,48 @@ function onSlowLines() {
   useShop({ ...open(), config: { ...config, chain: { ...config.chain!, lineMbit: 1 } } });
 }
 
-test(
-  "an account's drafts don't keep the stores' lines busy: it is told to wait, and others go on",
-  { tags: "all" },
-  async () => {
-    const began = frame();
-    const refused = Array.from({ length: 300 }, () => thrownBy(saves(SAL))).filter(
-      (status) => status !== null,
-    );
-    expect(new Set(refused)).toEqual(new Set([429]));
-    expect(frame() - began).toBeLessThan(2 * TEN_SECONDS);
-    expect(await adds(SAL)).toMatchObject({ kind: "refused", refusal: { kind: "too_much" } });
-    expect(thrownBy(saves(OLIVE))).toBeNull();
-    expect(await adds(OLIVE)).toMatchObject({ kind: "done" });
-    vi.setSystemTime(Date.now() + MINUTE);
-    expect(await adds(SAL)).toMatchObject({ kind: "done" });
-  },
-);
+test("an account's drafts don't keep the stores' lines busy: it is told to wait, and others go on", async () => {
+  const began = frame();
+  const refused = Array.from({ length: 300 }, () => thrownBy(saves(SAL))).filter((status) => status !== null);
+  expect(new Set(refused)).toEqual(new Set([429]));
+  expect(frame() - began).toBeLessThan(2 * TEN_SECONDS);
+  expect(await adds(SAL)).toMatchObject({ kind: "refused", refusal: { kind: "too_much" } });
+  expect(thrownBy(saves(OLIVE))).toBeNull();
+  expect(await adds(OLIVE)).toMatchObject({ kind: "done" });
+  vi.setSystemTime(Date.now() + MINUTE);
+  expect(await adds(SAL)).toMatchObject({ kind: "done" });
+});
 
-test("what is left at a locked terminal uses up nothing of its account", { tags: "all" }, async () => {
+test("what is left at a locked terminal uses up nothing of its account", async () => {
   const locked = { actor: actorNamed(SAL), sessionId: 1, lockedAt: 1 as Instant };
   const leaves = () => keepLockedDraft(locked, href("/sales/new"), { note: "\u0001".repeat(260_000) });
   expect(Array.from({ length: 20 }, () => thrownBy(leaves))).toContain(429);
   expect(await adds(SAL)).toMatchObject({ kind: "done" });
 });
 
-test(
-  "what an account saves by forms and calls is counted alike, whoever's are in the same write",
-  { tags: "all" },
-  async () => {
-    const began = frame();
-    while ((await adds(SAL, LONG)).kind === "done") expect(frame() - began).toBeLessThan(2 * TEN_SECONDS);
-    expect(await Promise.all([adds(SAL), adds(OLIVE)])).toMatchObject([
-      { kind: "refused" },
-      { kind: "done" },
-    ]);
-  },
-);
+test("what an account saves by forms and calls is counted alike, whoever's are in the same write", async () => {
+  const began = frame();
+  while ((await adds(SAL, LONG)).kind === "done") expect(frame() - began).toBeLessThan(2 * TEN_SECONDS);
+  expect(await Promise.all([adds(SAL), adds(OLIVE)])).toMatchObject([{ kind: "refused" }, { kind: "done" }]);
+});
 
-test(
-  "the store that an account chooses in the header counts alike, and its sign-ins apart",
-  { tags: "all" },
-  async () => {
-    // A tenth is too much.
-    onSlowLines();
-    const tenSeconds = TEN_SECONDS / 10;
-    const began = frame();
-    let chosen = 0;
-    while ((await statusOf(chooseInHeader(SAL, chosen % 2 === 0 ? "boca" : "all"))) === 303) chosen += 1;
-    expect(chosen).toBeGreaterThan(5);
-    expect(frame() - began).toBeLessThan(2 * tenSeconds);
-    const after = "Likes opals. ".repeat(20_000);
-    const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" }, after };
-    const signsIn = () => write({ ...originOf(SAL), bound: OF_SIGN_INS }, () => done(null, entry)).kind;
-    expect(signsIn()).toBe("done");
-    while (signsIn() === "done") expect(frame() - began).toBeLessThan(4 * tenSeconds);
-  },
-);
+test("the store that an account chooses in the header counts alike, and its sign-ins apart", async () => {
+  // A tenth is too much.
+  onSlowLines();
+  const tenSeconds = TEN_SECONDS / 10;
+  const began = frame();
+  let chosen = 0;
+  while ((await statusOf(chooseInHeader(SAL, chosen % 2 === 0 ? "boca" : "all"))) === 303) chosen += 1;
+  expect(chosen).toBeGreaterThan(5);
+  expect(frame() - began).toBeLessThan(2 * tenSeconds);
+  const after = "Likes opals. ".repeat(20_000);
+  const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" }, after };
+  const signsIn = () => write({ ...originOf(SAL), bound: OF_SIGN_INS }, () => done(null, entry)).kind;
+  expect(signsIn()).toBe("done");
+  while (signsIn() === "done") expect(frame() - began).toBeLessThan(4 * tenSeconds);
+});
 
-test("a job leaves the lines room between its batches, whatever one adds", { tags: "all" }, async () => {
+test("a job leaves the lines room between its batches, whatever one adds", async () => {
   vi.useRealTimers();
   const began = Date.now();
   const before = frame();
@@ -169,7 +152,7 @@ test("a job leaves the lines room between its batches, whatever one adds", { tag
   expect(Date.now() - began).toBeGreaterThan((pages / TEN_SECONDS) * 10_000);
 });
 
-test("previews leave the lines room, too, however many are drawn up at once", { tags: ["all"] }, async () => {
+test("previews leave the lines room, too, however many are drawn up at once", async () => {
   vi.useRealTimers();
   onSlowLines();
   // The primary gives up a transaction after five seconds.

@@ -103,64 +103,52 @@ function inReplica(name: string) {
   return { macs, drafts, integrity };
 }
 
-test(
-  "a head office saves nothing on it, keeps its replica, and doesn't connect to it again",
-  { tags: "all" },
-  async () => {
-    const { client, add } = office("office");
-    add("kept");
-    const copy = await copied();
-    add("acknowledged");
-    await putBack(copy);
-    expect(() => add("later")).toThrow("lacks what its head office has");
-    expect(client.hasGoneBack).toBe(true);
-    expect(() => client.look()).not.toThrow();
-    client.close();
+test("a head office saves nothing on it, keeps its replica, and doesn't connect to it again", async () => {
+  const { client, add } = office("office");
+  add("kept");
+  const copy = await copied();
+  add("acknowledged");
+  await putBack(copy);
+  expect(() => add("later")).toThrow("lacks what its head office has");
+  expect(client.hasGoneBack).toBe(true);
+  expect(() => client.look()).not.toThrow();
+  client.close();
 
-    const again = openChain(of("office"), address()).$client;
-    expect(() => again.connect()).toThrow("lacks what its head office has");
-    expect(again.hasGoneBack).toBe(true);
-    again.close();
-    expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" });
-  },
-);
+  const again = openChain(of("office"), address()).$client;
+  expect(() => again.connect()).toThrow("lacks what its head office has");
+  expect(again.hasGoneBack).toBe(true);
+  again.close();
+  expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" });
+});
 
-test(
-  "a head office keeps its replica when the first write on it is one without a transaction",
-  { tags: "all" },
-  async () => {
-    const { client, add, draft } = office("office");
-    add("kept");
-    const copy = await copied();
-    add("acknowledged");
-    await putBack(copy);
-    expect(() => draft("later")).toThrow("lacks what its head office has");
-    expect(() => client.exec("insert into drafts (words) values ('later')")).toThrow("lacks what");
-    client.close();
-    expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" });
-  },
-);
+test("a head office keeps its replica when the first write on it is one without a transaction", async () => {
+  const { client, add, draft } = office("office");
+  add("kept");
+  const copy = await copied();
+  add("acknowledged");
+  await putBack(copy);
+  expect(() => draft("later")).toThrow("lacks what its head office has");
+  expect(() => client.exec("insert into drafts (words) values ('later')")).toThrow("lacks what");
+  client.close();
+  expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" });
+});
 
-test(
-  "a head office saves nothing on one that lacks what has no entry, such as a draft",
-  { tags: "all" },
-  async () => {
-    const { client, add, draft } = office("office");
-    add("kept");
-    const copy = await copied();
-    draft("gone");
-    await putBack(copy);
-    expect(() => draft("later")).toThrow("lacks what its head office has");
-    expect(client.hasGoneBack).toBe(true);
-    client.close();
-    const again = openChain(of("office"), address()).$client;
-    expect(() => again.connect()).toThrow("lacks what its head office has");
-    again.close();
-    expect(inReplica("office")).toEqual({ macs: ["kept"], drafts: 1, integrity: "ok" });
-  },
-);
+test("a head office saves nothing on one that lacks what has no entry, such as a draft", async () => {
+  const { client, add, draft } = office("office");
+  add("kept");
+  const copy = await copied();
+  draft("gone");
+  await putBack(copy);
+  expect(() => draft("later")).toThrow("lacks what its head office has");
+  expect(client.hasGoneBack).toBe(true);
+  client.close();
+  const again = openChain(of("office"), address()).$client;
+  expect(() => again.connect()).toThrow("lacks what its head office has");
+  again.close();
+  expect(inReplica("office")).toEqual({ macs: ["kept"], drafts: 1, integrity: "ok" });
+});
 
-test("a write that it died in isn't one that it lost", { tags: "all" }, async () => {
+test("a write that it died in isn't one that it lost", async () => {
   const { client, add, draft } = office("office");
   add("kept");
   const dying = client.transaction(() => {
@@ -177,7 +165,7 @@ test("a write that it died in isn't one that it lost", { tags: "all" }, async ()
   client.close();
 });
 
-test("a replica that is ahead of it by what has no entry is copied anew", { tags: "all" }, async () => {
+test("a replica that is ahead of it by what has no entry is copied anew", async () => {
   const first = office("office");
   first.add("kept");
   const copy = await copied();
@@ -200,7 +188,7 @@ test("a replica that is ahead of it by what has no entry is copied anew", { tags
   second.client.close();
 });
 
-test("a head office goes on once a primary has what it has", { tags: "all" }, async () => {
+test("a head office goes on once a primary has what it has", async () => {
   const { client, add } = office("office");
   add("kept");
   const copy = await copied();
@@ -219,7 +207,6 @@ test("a head office goes on once a primary has what it has", { tags: "all" }, as
 
 test.each(["while it follows", "after it was away"])(
   "a replica that is ahead of it is copied anew, %s",
-  { tags: "all" },
   async (when) => {
     const first = office("office");
     first.add("kept");
@@ -247,7 +234,7 @@ test.each(["while it follows", "after it was away"])(
   },
 );
 
-test("one that is put back within a step changes no replica", { tags: "all" }, async () => {
+test("one that is put back within a step changes no replica", async () => {
   const { client, add } = office("office");
   add("kept");
   const copy = await copiedAfterKill();
@@ -271,67 +258,55 @@ test("one that is put back within a step changes no replica", { tags: "all" }, a
   client.close();
 });
 
-test(
-  "one that is put back while the head office catches up changes nothing there",
-  { tags: "all" },
-  async () => {
-    const { client, add } = office("office");
-    add("kept");
-    const copy = await copiedAfterKill();
-    add("acknowledged");
-    await putBackMeanwhile(copy);
-    expect(() => client.catchUp()).toThrow("lacks what its head office has");
-    expect(client.frame).toBe(-1);
-    expect(inReplica("office").macs).toEqual(["kept", "acknowledged"]);
-    expect(() => add("later")).toThrow("lacks what its head office has");
-    client.close();
-  },
-);
+test("one that is put back while the head office catches up changes nothing there", async () => {
+  const { client, add } = office("office");
+  add("kept");
+  const copy = await copiedAfterKill();
+  add("acknowledged");
+  await putBackMeanwhile(copy);
+  expect(() => client.catchUp()).toThrow("lacks what its head office has");
+  expect(client.frame).toBe(-1);
+  expect(inReplica("office").macs).toEqual(["kept", "acknowledged"]);
+  expect(() => add("later")).toThrow("lacks what its head office has");
+  client.close();
+});
 
-test(
-  "what a head office can't write to its replica, as on a full disk, it doesn't acknowledge",
-  { tags: "all" },
-  async () => {
-    const { client, add, draft } = office("office");
-    add("kept");
-    // Another process has the file's lock: libsql is another SQLite in this one, which a lock of ours doesn't stop.
-    const hold =
-      'const db = new (require("better-sqlite3"))(process.argv[1]); db.exec("begin immediate"); console.log("held"); setInterval(() => db, 1000)';
-    const holder = spawn(process.execPath, ["-e", hold, of("office")], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    await once(holder.stdout, "data");
-    expect(() => add("not acknowledged")).toThrow();
-    expect(() => draft("not acknowledged")).toThrow();
-    expect(() => client.look()).toThrow();
-    holder.kill("SIGKILL");
-    await once(holder, "exit");
-    add("later");
-    expect(inReplica("office")).toMatchObject({ macs: ["kept", "not acknowledged", "later"], drafts: 1 });
-    client.close();
-  },
-);
+test("what a head office can't write to its replica, as on a full disk, it doesn't acknowledge", async () => {
+  const { client, add, draft } = office("office");
+  add("kept");
+  // Another process has the file's lock: libsql is another SQLite in this one, which a lock of ours doesn't stop.
+  const hold =
+    'const db = new (require("better-sqlite3"))(process.argv[1]); db.exec("begin immediate"); console.log("held"); setInterval(() => db, 1000)';
+  const holder = spawn(process.execPath, ["-e", hold, of("office")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  expect(() => add("not acknowledged")).toThrow();
+  expect(() => draft("not acknowledged")).toThrow();
+  expect(() => client.look()).toThrow();
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  add("later");
+  expect(inReplica("office")).toMatchObject({ macs: ["kept", "not acknowledged", "later"], drafts: 1 });
+  client.close();
+});
 
-test(
-  "while nobody says what the book has, a replica that may be ahead follows nothing",
-  { tags: "all" },
-  async () => {
-    const { client, add } = office("office");
-    add("kept");
-    const ask = { has: has(client), onLost: () => undefined };
-    const store = new Follower(of("store"), address(), ask);
-    await store.follow();
-    store.close();
-    add("later");
-    const asked = new Follower(of("store"), address(), {
-      ...ask,
-      has: () => Promise.reject(new Error("away")),
-    });
-    await expect(asked.follow()).rejects.toThrow("away");
-    expect(inReplica("store").macs).toEqual(["kept"]);
-    client.close();
-  },
-);
+test("while nobody says what the book has, a replica that may be ahead follows nothing", async () => {
+  const { client, add } = office("office");
+  add("kept");
+  const ask = { has: has(client), onLost: () => undefined };
+  const store = new Follower(of("store"), address(), ask);
+  await store.follow();
+  store.close();
+  add("later");
+  const asked = new Follower(of("store"), address(), {
+    ...ask,
+    has: () => Promise.reject(new Error("away")),
+  });
+  await expect(asked.follow()).rejects.toThrow("away");
+  expect(inReplica("store").macs).toEqual(["kept"]);
+  client.close();
+});
 
 /** An address that is moved: connections that are open stay where they are. In a thread, since libsql blocks ours. */
 async function movedAddress(to: string) {
@@ -353,52 +328,48 @@ async function movedAddress(to: string) {
   return { url: `http://127.0.0.1:${at}`, move, close: () => thread.terminate() };
 }
 
-test(
-  "an old primary that goes on after another took over is followed no more once the head office names the new one",
-  { tags: "all" },
-  async () => {
-    const old = office("office");
-    old.add("kept");
-    const copy = await copied();
-    old.add("before");
-    const moved = await movedAddress(primary.url);
-    let asked = old;
-    const lost: TrailEntry[] = [];
-    const store = new Follower(
-      of("store"),
-      { url: moved.url, token: "" },
-      {
-        start: async () => asked.client.start,
-        has: (entry) => has(asked.client)(entry),
-        onLost: (entry) => void lost.push(entry),
-      },
-    );
-    await store.follow();
-    const start = store.start!;
-    expect([start, store.start]).toEqual([expect.stringMatching(/./), old.client.start]);
+test("an old primary that goes on after another took over is followed no more once the head office names the new one", async () => {
+  const old = office("office");
+  old.add("kept");
+  const copy = await copied();
+  old.add("before");
+  const moved = await movedAddress(primary.url);
+  let asked = old;
+  const lost: TrailEntry[] = [];
+  const store = new Follower(
+    of("store"),
+    { url: moved.url, token: "" },
+    {
+      start: async () => asked.client.start,
+      has: (entry) => has(asked.client)(entry),
+      onLost: (entry) => void lost.push(entry),
+    },
+  );
+  await store.follow();
+  const start = store.start!;
+  expect([start, store.start]).toEqual([expect.stringMatching(/./), old.client.start]);
 
-    const second = await startPrimary(copy, await freePort());
-    const taken = office("second office", { url: second.url, token: "" });
-    taken.add("new");
-    old.add("split");
-    await store.follow();
-    expect(inReplica("store").macs).toEqual(["kept", "before", "split"]);
-    asked = taken;
-    expect(taken.client.start).not.toBe(start);
-    store.distrust(start);
-    expect(store.start).toBeNull();
-    old.add("more");
-    await expect(store.follow()).rejects.toThrow("isn't the one that the head office writes on");
-    expect(inReplica("store").macs).toEqual(["kept", "before", "split"]);
+  const second = await startPrimary(copy, await freePort());
+  const taken = office("second office", { url: second.url, token: "" });
+  taken.add("new");
+  old.add("split");
+  await store.follow();
+  expect(inReplica("store").macs).toEqual(["kept", "before", "split"]);
+  asked = taken;
+  expect(taken.client.start).not.toBe(start);
+  store.distrust(start);
+  expect(store.start).toBeNull();
+  old.add("more");
+  await expect(store.follow()).rejects.toThrow("isn't the one that the head office writes on");
+  expect(inReplica("store").macs).toEqual(["kept", "before", "split"]);
 
-    moved.move(second.url);
-    await store.follow();
-    expect(store.start).toBe(taken.client.start);
-    expect(lost).toHaveLength(1);
-    expect(inReplica("store")).toEqual({ macs: ["kept", "new"], drafts: 0, integrity: "ok" });
-    store.close();
-    await moved.close();
-    for (const { client } of [old, taken]) client.close();
-    second.child.kill("SIGKILL");
-  },
-);
+  moved.move(second.url);
+  await store.follow();
+  expect(store.start).toBe(taken.client.start);
+  expect(lost).toHaveLength(1);
+  expect(inReplica("store")).toEqual({ macs: ["kept", "new"], drafts: 0, integrity: "ok" });
+  store.close();
+  await moved.close();
+  for (const { client } of [old, taken]) client.close();
+  second.child.kill("SIGKILL");
+});

@@ -93,7 +93,7 @@ const used = new Map<string, number>();
 
 function isFirstUse(once: string, now: number): boolean {
   for (const [earlier, until] of used) {
-    if (until > now) break;
+    if (until >= now) break;
     used.delete(earlier);
   }
   if (used.has(once)) return false;

@@ -43,6 +43,33 @@ test("what was signed before this head office's start, which may have been used 
   expect([started, started - 50_000, started - 91_000].map(isGood)).toEqual([true, true, false]);
 });
 
+test("a signature that was used isn't good again as long as it is valid, from a clock that is ahead, too", async () => {
+  // What was used before this is forgotten first.
+  vi.resetModules();
+  const { DIGEST_OF_NOTHING, readHop, signedHop } = await import("~/chain/store-signature.server");
+  const line = { method: "POST", target: "/api/sales" };
+  const received = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(received + 60_000);
+  const hop = signedHop(
+    {
+      speaks: "client",
+      digest: DIGEST_OF_NOTHING,
+      address: "10.0.0.1",
+      secure: false,
+      origin: "http://a",
+      requestId: "a",
+    },
+    line,
+    key,
+  );
+  const isTaken = (at: number) => readHop(hop, line, knownStores(keys), at) !== null;
+  expect(isTaken(received)).toBe(true);
+  // The last of these is the last moment of its validity.
+  for (const later of [1, 60_000, 239_999, 240_000])
+    expect([later, isTaken(received + later)]).toEqual([later, false]);
+});
+
 test("a client's address is an IP address: whatever else a store's key signs is refused", async () => {
   const { DIGEST_OF_NOTHING, readHop, signedHop } = await import("~/chain/store-signature.server");
   const line = { method: "GET", target: "/" };

@@ -148,7 +148,11 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
   });
 
   test("ends offers by one press of a mail program, and nothing that follows links does", async () => {
-    const isOpen = async () => (await get(built().offer)).body.includes("You get offers by email");
+    const isOpen = async () => {
+      const page = await get(built().offer);
+      expect(page.status).toBe(200);
+      return page.body.includes("You get offers by email");
+    };
     await askDoor(port, built().offer, { method: "HEAD" });
     await get(`${built().offer}?List-Unsubscribe=One-Click&do=this`);
     await postDoor(port, built().offer, { do: "nothing" });

@@ -6,6 +6,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { PERMISSIONS_OF, type Recorded, type Recording, recordEveryUrl } from "../support/every-url.ts";
 import { FIGURES, figuresIn, LED_TO, PLACES, WORDS } from "../support/judges/cost.ts";
 import { unanswered, undescribed } from "../support/judges/description.ts";
+import { unnamedFields } from "../support/judges/fields.ts";
 import { wrongHeaders } from "../support/judges/headers.ts";
 import { deniedOn } from "../support/judges/links.ts";
 import { foreignIn } from "../support/judges/outgoing.ts";
@@ -79,6 +80,13 @@ test("no two words run together where a browser has no style, such as w3m", () =
     isPage(answer) ? wordsRunTogether(answer.body).map((words) => `${path}: ${words}`) : [],
   );
   expect(joined).toEqual([]);
+});
+
+test("every field has a name", () => {
+  const unnamed = answers.flatMap(({ path, answer }) =>
+    isPage(answer) ? unnamedFields(answer.body).map((field) => `${path}: ${field}`) : [],
+  );
+  expect(unnamed).toEqual([]);
 });
 
 test("no link or form leads where its reader may not go", () => {

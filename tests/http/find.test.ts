@@ -5,13 +5,14 @@ import type { Day } from "~/domain/dates";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { EVERYTHING } from "../support/everything.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aGiftCard, aRepair, aSpecialOrder } from "../support/shop.ts";
+import { aCustomer, aGiftCard, aRepair, aSpecialOrder, aVendor } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 function aShop() {
   const cast = theCast();
   const lauren = aCustomer({ firstName: "Lauren", lastName: "Petersen", cellPhone: "(561) 555-0177" });
   const clasp = aRepair({ customerId: lauren.id, item: "Petersen clasp", location: "denver" });
+  for (const name of ["Larimar & Sons", "Larimar Stones"]) aVendor({ name });
   aSpecialOrder({ item: "Zircon brooch", promised: "2020-01-06" as Day });
   for (const item of ["one", "two", "three", "four", "five", "six"]) aRepair({ item: `Zircon ${item}` });
   return { ...cast, lauren, clasp, card: aGiftCard(cents(5_000)) };
@@ -74,6 +75,9 @@ describe("the page", () => {
     expect(list.page().text).toContain("Repairs first 5 See all in Repairs");
     expect(list.page().text).toMatch(/Orders 1 See all in Orders Zircon brooch O-\d+, [^,]+, Late, promised/);
     const envelope = { items: [{ description: "Petersen clasp" }], promised: "2020-01-06" };
+    expect((await page(olive, "larimar")).page().text).toContain(
+      "Vendors and receivings 2 See all in Vendors",
+    );
     const kept = await olive.json("PUT", `/api/repairs/${server.built.clasp.id}/envelope`, envelope);
     expect(kept.status).toBeLessThan(300);
     expect((await page(sal, "peters")).page().text).toMatch(

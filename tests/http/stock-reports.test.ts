@@ -233,8 +233,9 @@ test("how it sold: each figure by its definition, those of cost only for who see
   expect((await ask(`sell-through?${days}`, adam)).total).toEqual(all);
   const shown = await sal.get(`/reports/sell-through?${days}`);
   expect(shown.page().text).toContain("Total 5 1 4 20.0% $1,500.00 $400.00 $1,100.00 73.3% $650.00 112.31");
+  expect(shown.page().text).toContain("Margin is sales less cost.");
   const withheld = await adam.get(`/reports/sell-through?${days}`);
-  expect(withheld.body).not.toMatch(/Turns<|GMROI<|400\.00|1,100\.00/);
+  expect(withheld.body).not.toMatch(/Turns<|GMROI<|400\.00|1,100\.00|Margin is sales less cost/);
   const file = await adam.get(`/reports/sell-through/export?format=csv&${days}`);
   expect(linesOf(file.body)[0]).toEqual(
     ["Start", "Received", "Transfers", "Sold", "Other", "End", "Sell-through %"]

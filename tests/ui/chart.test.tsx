@@ -76,6 +76,15 @@ test("as lines, both series have a point over each month's name", () => {
   expect(elements(markup, "circle").map((point) => point["cx"])).toEqual([...months, ...months]);
 });
 
+test("as lines, each point is joined to the next", () => {
+  const markup = drawn("lines");
+  const points = elements(markup, "circle").map(({ cx, cy }) => [cx, cy]);
+  const joined = elements(markup.slice(markup.indexOf("chart-series")), "line");
+  expect(joined.map(({ x1, y1, x2, y2 }) => [x1, y1, x2, y2])).toEqual(
+    [0, 1, 3, 4].map((n) => [points[n], points[n + 1]].flat()),
+  );
+});
+
 test("a month that isn't over is hatched as bars and dashed as lines, and no other is", () => {
   const hatched = (markup: string) => elements(markup, "rect").map((bar) => bar["fill"] !== undefined);
   expect(hatched(drawn("bars"))).not.toContain(true);

@@ -190,6 +190,8 @@ describe("the intake of an envelope", () => {
     };
     const { id } = server.built.sizing;
     const blank = await sal.get(INTAKE);
+    // Nothing is summed up yet.
+    expect(blank.page().text).toMatch(/Promised \w+ \d+, \d{4} Amount due at pickup — Create Repair/);
     expect(servicesIn(blank)).toEqual([[`addWork.${id}`, "Ring sizing $65.00"]]);
     const typed = { ...formIn(blank), ...ring(), ...repair, notes: "By the wedding" };
     const chosen = await step(typed, { step: "addWork", service: String(id) });

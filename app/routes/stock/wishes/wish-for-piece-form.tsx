@@ -22,7 +22,7 @@ const onlyOne = (found: WishFormProps["found"]): Record<string, string> =>
 /** The form of a wish: who wishes for the item, of the customers whom a search found. The search keeps the note. */
 export function WishForm({ id, search, found, hasMore, values, formKey, rejection }: WishFormProps) {
   const typed: Record<string, string> = { note: "", ...values };
-  const { form, fields } = useFormFields(wishOfPieceFields, {
+  const { form, fields, texts } = useFormFields(wishOfPieceFields, {
     id: "wish",
     formKey,
     values: { ...onlyOne(found), ...typed },
@@ -44,7 +44,7 @@ export function WishForm({ id, search, found, hasMore, values, formKey, rejectio
             label="Name, email or phone"
             searchName="search"
             placeholder="Name, email or phone"
-            search={search}
+            search={texts.search ?? search}
             button={{ formMethod: "get" }}
             isFirst={search === ""}
             foot={hasMore && "More were found. Type more of the name."}

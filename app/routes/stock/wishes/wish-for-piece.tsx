@@ -25,7 +25,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const piece = getPiece(db, idParam(params.pieceId));
   if (!piece) throw notFound();
-  const search = url.searchParams.get("search")?.trim() ?? "";
+  // A search brings along what was typed beside it.
+  const values = readDraft(actorOf(context), url) ?? { note: url.searchParams.get("note") ?? "" };
+  const search = (url.searchParams.get("search") ?? values.search ?? "").trim();
   const wishing = new Set(wishesFor(db, piece.id).map(({ customerId }) => customerId));
   return {
     id: piece.id,
@@ -33,8 +35,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     description: piece.description,
     search,
     ...searchForCustomer(search, wishing),
-    // A search brings along what was typed beside it.
-    values: readDraft(actorOf(context), url) ?? { note: url.searchParams.get("note") ?? "" },
+    values,
     formKey: crypto.randomUUID(),
   };
 }

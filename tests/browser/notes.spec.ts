@@ -22,7 +22,7 @@ async function openNoted(page: Page) {
   await page.goto(`/customers/${id}`);
 }
 
-test("Alt+A leads to a note's text, also while it is written; once it is saved, the form is folded and keeps the focus @all", async ({
+test("Alt+A leads to a note's text, also while it is written; once it is saved, the form is folded and keeps the focus @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { day } from "~/domain/dates";
 import { cents, taxRate } from "~/domain/money";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
+import { customerFields } from "~/domain/people/customers/customer-fields";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { namesOf } from "~/domain/fields";
 import { addScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
@@ -27,7 +30,7 @@ import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
-import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { getStore, listStores } from "~/domain/shop/stores/find-stores.server";
 import { thousandths } from "~/domain/weight";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
@@ -35,9 +38,13 @@ import { listLook } from "~/domain/shop/looks/list-look.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { checkRow } from "~/import/customer-row";
+import { importBatch } from "~/import/import-batch.server";
+import { finishImport, startImport } from "~/import/record-import.server";
 import { beginUndo, undoBatch } from "~/import/undo-import.server";
 import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
+import { customers } from "~db/schema/index";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
 import { EVERYTHING, oneIn } from "../../support/everything.ts";
 import {
@@ -932,6 +939,25 @@ describe("what a row's entry tells, or rules out, is named in rows of each kind"
         ).join("\n"),
         change,
       ).toMatch(/^movement of a piece \d+: .* but audit row/m);
+  });
+
+  test("who erased a customer of a list, of whom only changes are told", () => {
+    const cells = { firstName: "Lena", lastName: "Listed", email: "lena@mail.example" };
+    const names = new Map<string, string>();
+    const checked = checkRow(cells, listStores(shop.db), { names, today: day("2026-11-20") });
+    const list = { name: "list.csv", size: 100, sha256: "a", sheet: null, header: [], unused: [] };
+    const { id: importId } = enact((ctx) => startImport(ctx, list));
+    enact((ctx) => importBatch(ctx, { importId, rows: [{ row: 2, cells: [], checked }], names }));
+    enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
+    const listed = shop.db.select().from(customers).where(eq(customers.importId, importId)).get()!;
+    const { id, version } = listed;
+    const details = Object.fromEntries(namesOf(customerFields).map((name) => [name, listed[name]]));
+    enact((ctx) =>
+      editCustomer(ctx, id, { ...details, tier: "gold", version, acceptedTwins: null } as never),
+    );
+    expect(foundAfter(`update customers set erased_by = ${SUSAN.id} where id = ${id}`)).toContainEqual(
+      expect.stringMatching(/^customer \d+: erased by is .*, but audit row/),
+    );
   });
 
   test("notes and a vendor of a repair, which its own row has", () => {

@@ -51,7 +51,7 @@ const PAGES = [...ROUTES.matchAll(/"routes\/([^"]+)"/g)].map(([, path]) => path)
 
 /**
  * The pages and calls that put together something of their own area and of later ones. They stand above all areas,
- * each beside the others of its noun (docs/decisions/0001-the-house.md says why, and what each shows).
+ * each beside the others of its noun (docs/decisions/0001-the-house.md says why, docs/areas.md what each imports).
  */
 const ABOVE_ALL_AREAS = [
   // Records show what happened to them, and what later areas have for them.

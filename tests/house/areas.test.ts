@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// The two tables of docs/decisions/0001-the-house.md that show what areas import, compared with the code.
+// The two tables of docs/areas.md that show what areas import, compared with the code.
 
 const AREAS = ["shop", "people", "stock", "counter", "workshop", "outreach", "records"];
 const ABOVE = "above all areas";
@@ -40,7 +40,7 @@ function laterThan(area: string): string[] {
 
 /** Reads the rows below a table's heading, each as its cells. */
 function rowsBelow(...heading: string[]): string[][] {
-  const tables = readFileSync("docs/decisions/0001-the-house.md", "utf8")
+  const tables = readFileSync("docs/areas.md", "utf8")
     .split(/\n\n+/)
     .map((block) => block.trim().split("\n"))
     .map((lines) => lines.map((line) => line.split("|").slice(1, -1)))

@@ -73,6 +73,8 @@ export const bulkChangeRows = sqliteTable(
     /** A store's key, a category, or cents. */
     before: text(),
     after: text(),
+    /** The case that it was in when it was read, for the undo of a change of stores: a move leaves its case behind. */
+    displayCase: text(),
     outcome: text({ enum: ROW_OUTCOMES }).notNull(),
     /** Why it was left out; null if it wasn't. */
     reason: text(),

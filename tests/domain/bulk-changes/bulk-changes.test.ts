@@ -327,6 +327,19 @@ describe("an undo", () => {
     expect(piece(ring.id).location).toBe("new_york");
   });
 
+  test("of a change of stores puts each piece back into its case", () => {
+    const [ring, watch] = [
+      aPiece({ location: "boca", displayCase: "Case 3" }),
+      aPiece({ location: "denver", displayCase: null }),
+    ];
+    const id = make(TO_NEW_YORK);
+    expect(piece(ring.id).displayCase).toBeNull();
+    edit(watch.id, { displayCase: "Window" });
+    expect(begin(undoPreviewed(id))).toMatchObject({ value: { changed: 2 } });
+    expect(piece(ring.id)).toMatchObject({ location: "boca", displayCase: "Case 3" });
+    expect(piece(watch.id)).toMatchObject({ location: "denver", displayCase: null });
+  });
+
   test("takes no location away for whoever may not correct stock", () => {
     const ring = aPiece({ location: null });
     const undo = undoPreviewed(make(TO_NEW_YORK));

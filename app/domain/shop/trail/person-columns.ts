@@ -403,7 +403,7 @@ export const PERSON_COLUMNS = {
     displayCase: "shop",
   },
   bulkChanges: { field: "shop", change: "shop", chosen: "searched", state: "shop" },
-  bulkChangeRows: { before: "shop", after: "shop", outcome: "shop", reason: "shop" },
+  bulkChangeRows: { before: "shop", after: "shop", displayCase: "shop", outcome: "shop", reason: "shop" },
   transfers: { fromStore: "shop", toStore: "shop", note: "named", state: "shop" },
   transferLines: { outcome: "shop" },
   metalPrices: { metal: "shop", day: "shop" },

@@ -110,7 +110,7 @@ export function changeBatch(
   const trail: Trail[] = [];
   let leftOut = 0;
   for (const row of rows) {
-    const result = changeOne(ctx, head.field, row);
+    const result = changeOne(ctx, head, row);
     if ("reason" in result) leftOut += 1;
     else trail.push(...result.trail);
     const outcome = "reason" in result ? "left_out" : "changed";
@@ -147,18 +147,31 @@ type Row = typeof bulkChangeRows.$inferSelect;
 
 function changeOne(
   ctx: RuleContext,
-  field: BulkField,
+  { field, undoOf }: Pick<BulkChange, "field" | "undoOf">,
   { pieceId, version, after }: Row,
 ): { trail: Trail[] } | { reason: LeftOutReason } {
   const piece = getPiece(ctx.tx, pieceId);
   if (!piece) return { reason: "refused" };
   if (!isAvailable(piece)) return { reason: piece.state as LeftOutReason };
   if (piece.version !== version) return { reason: "changed" };
-  const edited = editPiece(ctx, pieceId, { ...detailsOf(piece), ...changedDetail(field, after), version });
+  const displayCase = undoOf === null ? null : caseBefore(ctx.tx, undoOf, pieceId);
+  const edited = editPiece(ctx, pieceId, {
+    ...detailsOf(piece),
+    ...changedDetail(field, after),
+    ...(displayCase !== null && { displayCase }),
+    version,
+  });
   if (edited.ok) return { trail: edited.trail };
   // The reason for a missing right is worded for prices only.
   const mayNotLower = edited.refusal.kind === "forbidden" && field === "price";
   return { reason: mayNotLower ? "no_right" : "refused" };
+}
+
+/** The case that a bulk change of stores took a piece out of. */
+function caseBefore(tx: Tx, bulkChangeId: number, pieceId: number): string | null {
+  const { displayCase } = bulkChangeRows;
+  const ofPiece = and(eq(bulkChangeRows.bulkChangeId, bulkChangeId), eq(bulkChangeRows.pieceId, pieceId));
+  return tx.select({ displayCase }).from(bulkChangeRows).where(ofPiece).get()?.displayCase ?? null;
 }
 
 function changedDetail(field: BulkField, after: string | null): Partial<PieceDetails> {

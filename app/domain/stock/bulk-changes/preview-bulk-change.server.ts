@@ -71,6 +71,7 @@ export function previewBatch(ctx: RuleContext, { id }: { id: number }): Result<B
     version: piece.version,
     before: valueOf(piece, head.field),
     after: "reason" in outlook ? null : outlook.after,
+    displayCase: head.field === "location" ? piece.displayCase : null,
     outcome: "reason" in outlook ? ("left_out" as const) : ("waiting" as const),
     reason: "reason" in outlook ? outlook.reason : null,
   }));

@@ -428,7 +428,7 @@ export const STOCK_PROOFS = {
   bulkChangeRows: proof(bulkChangeRows, {
     one: "row of a bulk change",
     columns: each(
-      ["id", "bulkChangeId", "pieceId", "version", "before", "after", "outcome", "reason"],
+      ["id", "bulkChangeId", "pieceId", "version", "before", "after", "displayCase", "outcome", "reason"],
       unproven("what a preview found; each change of a piece has the piece's own entry"),
     ),
     trail: null,

@@ -159,11 +159,10 @@ export function originOf(person: Pick<Person, "id">): WriteOrigin<Actor> {
 const machineNow = performance.now.bind(performance);
 let lastAct = 0;
 
-/** Waits until the clock has left the millisecond of the last act, as it has between two acts of people. */
+/** Waits until the clock has left the millisecond in which the last act ended, as it has between two acts of people. */
 function passMoment() {
   const since = machineNow();
-  while (Date.now() === lastAct && machineNow() - since < 2);
-  lastAct = Date.now();
+  while (Date.now() <= lastAct && machineNow() - since < 2);
 }
 
 /** Runs a rule like a request, whatever its result. */
@@ -173,7 +172,11 @@ export function attempt<T, Detail>(
   key?: WriteKey,
 ): Written<T, Detail> {
   passMoment();
-  return write(originOf(by), rule, key);
+  try {
+    return write(originOf(by), rule, key);
+  } finally {
+    lastAct = Date.now();
+  }
 }
 
 /** Runs a rule that must not refuse; returns its value. */

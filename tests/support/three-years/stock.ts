@@ -85,7 +85,6 @@ export function countPieces(clerk: Clerk, store: string): boolean {
   clerk.moveClock(clerk.now + 1_000);
   enact((ctx) => decide(ctx, { countId: count.id, lineId: lost.id, decision: "lost" }));
   const card = clerk.ledger.pieces.get(lost.pieceId)!;
-  card.isScrap = false;
   noteMove(clerk, card, "lost", store);
   return true;
 }

@@ -30,7 +30,15 @@ export function noteArrived({ tx, actor, now }: RuleContext, id: number): Result
  * its order is over, or if its customer must not be written to.
  */
 export function sendAgain(ctx: RuleContext, id: number): Result<Queued> {
-  const { tx, actor, now } = ctx;
+  const found = toSendAgain(ctx, id);
+  if ("refusal" in found) return found;
+  const again = addMessage(ctx, found);
+  if (again.ok) noteRepeated(ctx.tx, found, again.value.id);
+  return again;
+}
+
+/** The message that `sendAgain` adds, or why it refuses. */
+export function toSendAgain({ tx, actor, now }: Pick<RuleContext, "tx" | "actor" | "now">, id: number) {
   const found = ofOne(tx, id, { actor, states: SENT_AGAIN });
   if ("refusal" in found) return found;
   if (found.address === null || found.words === null)
@@ -42,10 +50,7 @@ export function sendAgain(ctx: RuleContext, id: number): Result<Queued> {
   const refused = refuseToWrite(tx, row, now);
   if (refused) return refused;
   const over = whyOrderIsOver(tx, row);
-  if (over !== null) return refuse("conflict", canceledWords(over, row.channel));
-  const again = addMessage(ctx, row);
-  if (again.ok) noteRepeated(tx, row, again.value.id);
-  return again;
+  return over === null ? row : refuse("conflict", canceledWords(over, row.channel));
 }
 
 function ofOne(

@@ -1,5 +1,7 @@
+import type { Instant } from "~/domain/dates";
+import { toSendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/people/outbox/find-messages.server";
-import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/people/outbox/message";
+import { type AttemptAnswer, mayRead } from "~/domain/people/outbox/message";
 import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -44,7 +46,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     due: state === "queued" && nextTryAt > Date.now() ? formatDateTime(nextTryAt, zone) : null,
     againOf,
     repeat,
-    mayBeSentAgain: shown.hasWords && SENT_AGAIN.includes(state) && repeat === null,
+    mayBeSentAgain: !("refusal" in toSendAgain({ tx: db, actor, now: Date.now() as Instant }, id)),
     attempts: attemptsOf(db, id).map(({ id: attempt, begunAt, answer, code, said }) => ({
       id: attempt,
       at: formatDateTime(begunAt, zone),

@@ -72,6 +72,17 @@ export interface SellerIdentity {
   note: string | null;
 }
 
+/** What an open buy lacks before it can be paid, in the order in which it is asked for. Null if nothing. */
+export function lackOfBuy({
+  items,
+  total,
+  hasIdentity,
+}: Pick<Buy, "items" | "total" | "hasIdentity">): "items" | "price" | "identity" | null {
+  if (items === 0) return "items";
+  if (total === 0) return "price";
+  return hasIdentity ? null : "identity";
+}
+
 /** Formats a buy's number: 'B-000012', as on its bill of sale. */
 export function buyNumber(id: number): string {
   return documentNumber("buy", id);

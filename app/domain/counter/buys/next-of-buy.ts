@@ -1,7 +1,7 @@
 import { counted } from "../../counted.ts";
 import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
-import { BUY_PAYMENT_LABELS, type Buy, type BuyLine } from "./buy.ts";
+import { BUY_PAYMENT_LABELS, type Buy, type BuyLine, lackOfBuy } from "./buy.ts";
 
 const STEPS = ["Started", "Items entered", "ID taken", "Paid", "Released"] as const;
 
@@ -23,8 +23,11 @@ export function nextOfBuy(
     return says(null, `Voided${voidedAt === null ? "" : ` ${date(dayIn(store.zone, voidedAt))}`}.`, null);
   if (state === "open") {
     const sum = `${counted(items, "item")} for ${money(total)}.`;
-    if (items === 0) return says("add", `Nothing entered. Add what ${customer.name} sells.`, "Started");
-    if (!hasIdentity)
+    const lack = lackOfBuy({ items, total, hasIdentity });
+    if (lack === "items") return says("add", `Nothing entered. Add what ${customer.name} sells.`, "Started");
+    if (lack === "price")
+      return says("add", `${sum} Nothing has a price: remove an item, and add it with one.`, "Items entered");
+    if (lack === "identity")
       return says(
         "identify",
         `${sum} Record who ${customer.name} is before you pay: the law requires it.`,

@@ -14,7 +14,7 @@ import { openTillSession } from "../till/open-till-session.server.ts";
 import { stepsElsewhere } from "../till/till-of-another-store.ts";
 import { payFromTill } from "../till/pay-from-till.server.ts";
 import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
-import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
+import { type Buy, buyNumber, type BuyPayment, lackOfBuy } from "./buy.ts";
 import { buySteps } from "./buy-approval.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
@@ -28,6 +28,12 @@ export interface PaidBuy {
   till: string | null;
   version: number | null;
 }
+
+const LACKS = {
+  items: "Add an item first",
+  price: "Enter a price: every item is $0.00",
+  identity: "Record the seller's identity first",
+};
 
 /**
  * Pays the seller, all or nothing. Cash leaves the till's session, store credit goes to the customer in the
@@ -49,9 +55,8 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
   if (!store) throw new Error(`Buy ${buyId} has no store`);
   const lines = linesOfBuy(tx, buyId);
   const { total } = buy;
-  if (lines.length === 0) return refuse("conflict", "Add an item first");
-  if (total === 0) return refuse("conflict", "Enter a price: every item is $0.00");
-  if (!buy.hasIdentity) return refuse("conflict", "Record the seller's identity first");
+  const lack = lackOfBuy(buy);
+  if (lack !== null) return refuse("conflict", LACKS[lack]);
   if (paidBy === "check" && checkNumber === null)
     return refuse("invalid", "Enter the check number", "checkNumber");
   if (paidBy !== "check" && checkNumber !== null)

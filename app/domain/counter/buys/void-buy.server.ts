@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   buyLines,
   buys,
   closes,
+  creditAccounts,
   creditMovements,
   pieces,
   tillMovements,
@@ -64,7 +65,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
     said = session.said;
     const document = { buyId, sessionId: session.id, store, storeDay: storeDay ?? todayAt(tx, store, now) };
     if (!moveCredit(ctx, accountId, movement, document))
-      return refuse("conflict", "The store credit has been used, so the buy can't be voided");
+      throw new Error(`The balance of credit account ${accountId} changed meanwhile`);
   }
   const out = tx.select().from(tillMovements).where(eq(tillMovements.buyId, buyId)).get();
   if (sessionId)
@@ -103,7 +104,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
   );
 }
 
-/** Says why a buy can't be voided; null if it can. Only the rule finds out that its credit was used. */
+/** Says why a buy can't be voided; null if it can. */
 export function whyNotVoidBuy(by: Pick<RuleContext, "tx" | "actor" | "now">, buy: Buy): string | null {
   const { tx, now } = by;
   if (buy.state !== "bought")
@@ -112,6 +113,7 @@ export function whyNotVoidBuy(by: Pick<RuleContext, "tx" | "actor" | "now">, buy
     const where = whyNotAtHand(by, piece, buy.store.key);
     if (where !== null) return `${where} first`;
   }
+  if (isCreditUsed(tx, buy.id)) return "The store credit has been used, so the buy can't be voided";
   if (buy.paidBy !== "cash")
     return buy.day === todayAt(tx, buy.store.key, now) ? null : "This buy was paid on an earlier day";
   const session = tx
@@ -123,6 +125,16 @@ export function whyNotVoidBuy(by: Pick<RuleContext, "tx" | "actor" | "now">, buy
     .get();
   if (session?.closedAt === null) return null;
   return `The till that paid it has been closed${session?.closeId ? ` (${closeNumber(session.closeId)})` : ""}`;
+}
+
+function isCreditUsed(tx: Tx, buyId: number): boolean {
+  const used = tx
+    .select({ id: creditAccounts.id })
+    .from(creditMovements)
+    .innerJoin(creditAccounts, eq(creditAccounts.id, creditMovements.accountId))
+    .where(and(eq(creditMovements.buyId, buyId), lt(creditAccounts.balance, creditMovements.amount)))
+    .get();
+  return used !== undefined;
 }
 
 function piecesOfBuy(tx: Tx, buyId: number): Piece[] {

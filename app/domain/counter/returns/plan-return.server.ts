@@ -149,7 +149,7 @@ function planRefund(
   { refund }: NewReturn,
   { due, exchanged, tradeInValue, cardsOut, currency }: DueBack,
 ): { ok: true; parts: RefundPart[] } | Refused {
-  const canHaveCredit = hasCreditAccount(tx, sale.customerId);
+  const canHaveCredit = mayHaveCredit(tx, sale.customerId);
   const left = cents(due - exchanged);
   const parts: RefundPart[] = [{ kind: "exchange", amount: exchanged, accountId: null }];
   const forTradeIn = cents(canHaveCredit ? Math.min(tradeInValue, left) : 0);
@@ -203,8 +203,8 @@ function planRefund(
   return { ok: true, parts: joined(parts) };
 }
 
-/** True if the ticket's customer can get store credit. An erased customer gets nothing new. */
-function hasCreditAccount(tx: Tx, customerId: number | null): boolean {
+/** True if a ticket's customer can get store credit. An erased customer gets nothing new. */
+export function mayHaveCredit(tx: Tx, customerId: number | null): boolean {
   if (customerId === null) return false;
   const customer = tx
     .select({ erasedAt: customers.erasedAt })

@@ -12,7 +12,7 @@ import {
   tillSessions,
 } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
-import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
+import { reverseCreditOf, whyNotReverseCredit } from "../credit/take-back-credit.server.ts";
 import { takeFromSpent } from "../../people/customers/total-spent.server.ts";
 import { documentNumber } from "../../document-number.ts";
 import { cents } from "../../money.ts";
@@ -69,9 +69,7 @@ export function voidSale(
   ]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
-  const reversed = reverseCreditOf(ctx, saleId);
-  if (!reversed.ok) return reversed;
-
+  reverseCreditOf(ctx, saleId);
   tx.update(payments).set({ isLive: false }).where(eq(payments.saleId, saleId)).run();
   tx.update(saleSalespeople).set({ isLive: false }).where(eq(saleSalespeople.saleId, saleId)).run();
   tx.update(saleLines).set({ isLive: false, takesPiece: false }).where(eq(saleLines.saleId, saleId)).run();
@@ -126,7 +124,7 @@ function sessionOf(tx: Tx, saleId: number): number {
   return tx.select({ id: sales.sessionId }).from(sales).where(eq(sales.id, saleId)).get()?.id ?? 0;
 }
 
-/** Says why a ticket can't be voided; null if it can. Only the rule finds out that a gift card was used. */
+/** Says why a ticket can't be voided; null if it can. */
 export function whyNotVoid(
   by: Pick<RuleContext, "tx" | "actor">,
   sale: Sale,
@@ -143,6 +141,8 @@ export function whyNotVoid(
     return `It keeps the deposit from ${documentNumber(cancelled.kind, cancelled.id)}, which was canceled: return it instead`;
   const gone = whyNotGiveBack(by, sale.id);
   if (gone !== null) return gone;
+  const used = whyNotReverseCredit(tx, sale.id);
+  if (used !== null) return used;
   const session = tx
     .select({ closedAt: tillSessions.closedAt, closeId: closes.id })
     .from(sales)

@@ -7,3 +7,12 @@ import type { TillNow } from "./till-now.server.ts";
 export function takesFloat({ session, float }: Pick<TillNow, "session" | "float">): boolean {
   return session === null && float === 0;
 }
+
+/** Whether a float can be recorded: a session has one, from the start if the last close left some. */
+export function mayTakeFloat({
+  session,
+  float,
+  moved,
+}: Pick<TillNow, "session" | "float" | "moved">): boolean {
+  return session === null ? takesFloat({ session, float }) : moved.float.count === 0;
+}

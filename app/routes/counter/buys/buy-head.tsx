@@ -51,7 +51,7 @@ function BuyAct({ buy: { id }, next: { act } }: Pick<Loaded, "buy" | "next">) {
 }
 
 /** Shows the seller, who began, paid and voided the buy, what is next, and its figures. */
-export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt" | "next">) {
+export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt" | "next" | "whyNotVoid">) {
   const { buy, seller, number, next } = props;
   const { id, store, state, begunAt, begunBy, boughtAt, boughtBy, voidedAt, voidedBy } = buy;
   const isPaid = boughtAt !== null;
@@ -61,7 +61,7 @@ export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt"
         Discard
       </ButtonLink>
     ) : (
-      state === "bought" && (
+      props.whyNotVoid === null && (
         <ButtonLink to={href("/buys/:buyId/void", { buyId: id })} variant="danger">
           Void
         </ButtonLink>

@@ -2,6 +2,7 @@ import { type BuyLine, buyNumber } from "~/domain/counter/buys/buy";
 import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { nextOfBuy } from "~/domain/counter/buys/next-of-buy";
 import { addBuyLine } from "~/domain/counter/buys/prepare-buy.server";
+import { whyNotVoidBuy } from "~/domain/counter/buys/void-buy.server";
 import { counted } from "~/domain/counted";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
@@ -81,6 +82,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     next: nextOfBuy(buy, lines, { money: formatMoney, date: formatDate }, dayIn(buy.store.zone, now)),
     buy: shown,
+    whyNotVoid: whyNotVoidBuy({ tx: db, actor, now }, buy),
     seller: customer,
     number: buyNumber(buy.id),
     lines,
@@ -122,7 +124,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BuyRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { buy, lines } = loaderData;
+  const { buy, lines, whyNotVoid } = loaderData;
   const isOpen = buy.state === "open";
   return (
     <>
@@ -152,6 +154,9 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
       </Panel>
       {isOpen && <AddItem {...loaderData} rejection={actionData} />}
       {buy.state !== "discarded" && <IdentityPanel {...loaderData} />}
+      {buy.state === "bought" && whyNotVoid !== null && (
+        <p className="quiet small no-print">{`Can't be voided. ${whyNotVoid}.`}</p>
+      )}
     </>
   );
 }

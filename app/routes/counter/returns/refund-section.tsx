@@ -47,7 +47,7 @@ export function RefundSection({ view, fields, isExchange, asksReason }: RefundSe
           {...(isUnsaid(view.sale) && { placeholder: "Choose how" })}
           options={[AS_PAID, ...REFUND_KINDS]
             .filter((kind) =>
-              kind === AS_PAID ? !isUnsaid(view.sale) : kind !== "store_credit" || sale.hasCustomer,
+              kind === AS_PAID ? !isUnsaid(view.sale) : kind !== "store_credit" || sale.mayHaveCredit,
             )
             .map((kind) => ({ value: kind, label: REFUND_LABELS[kind] ?? kind }))}
         />
@@ -69,7 +69,7 @@ export function RefundSection({ view, fields, isExchange, asksReason }: RefundSe
           />
         )}
       </FormGrid>
-      {figures && figures.tradeIn > 0 && sale.hasCustomer && (
+      {figures && figures.tradeIn > 0 && sale.mayHaveCredit && (
         <p className="field-hint">{`${formatMoney(figures.tradeIn)} was paid by trade-in and goes to store credit.`}</p>
       )}
     </FormSection>

@@ -5,7 +5,7 @@ import { cents } from "~/domain/money";
 import type { Actor } from "~/domain/permissions";
 import { type NewReturn, returnNumber } from "~/domain/counter/returns/return";
 import { returnedBefore } from "~/domain/counter/returns/find-returns.server";
-import { planReturn, whyNotReturn } from "~/domain/counter/returns/plan-return.server";
+import { mayHaveCredit, planReturn, whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { worksIn } from "~/domain/counter/till/till-of-another-store";
@@ -94,7 +94,7 @@ export function returnView(actor: Actor, sale: Sale, typed: Typed) {
     sale: {
       id: sale.id,
       customerName: sale.customerName,
-      hasCustomer: sale.customerId !== null,
+      mayHaveCredit: mayHaveCredit(db, sale.customerId),
       store: sale.store.name,
       zone: sale.store.zone,
       soldAt: sale.soldAt,

@@ -9,7 +9,7 @@ import {
 } from "~/domain/counter/till/cash-movement-kinds";
 import { movementFields } from "~/domain/counter/till/till-fields";
 import { seesExpected } from "~/domain/counter/till/shown-before-count";
-import { takesFloat } from "~/domain/counter/till/takes-float";
+import { mayTakeFloat, takesFloat } from "~/domain/counter/till/takes-float";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -63,6 +63,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     backTo: tillAddress(href("/till"), here),
     /** Whether the till is opened with its float: the page asks for nothing else. */
     opens: isToOpen && kind === "float" && (kept?.kind ?? kind) === "float",
+    kinds: CASH_MOVEMENT_KINDS.filter((one) => one !== "float" || mayTakeFloat(now)),
     cash: seesExpected(actor) ? now.expected.cash : null,
     values: {
       formKey: crypto.randomUUID(),
@@ -100,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, backTo, opens, cash } = loaderData;
+  const { values, backTo, opens, kinds, cash } = loaderData;
   const { formatMoney } = useMoney();
   const kind = useSyncExternalStore(onChoice, chosenKind, () => null);
   const { form, fields } = useFormFields(movementFields, {
@@ -147,7 +148,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
             </>
           ) : (
             <>
-              <RadioGroup {...fields.kind} options={optionsOf(CASH_MOVEMENT_KINDS, CASH_MOVEMENT_LABELS)} />
+              <RadioGroup {...fields.kind} options={optionsOf(kinds, CASH_MOVEMENT_LABELS)} />
               <MoneyField {...fields.amount} span={3} wideOnPhones />
               <TextField {...fields.reason} hint="Such as bank drop or window cleaner." />
             </>

@@ -351,12 +351,16 @@ describe("the session", () => {
   test("is listed with who signed in and who is at it, and ended by an administrator", async () => {
     await takeOver(SUSAN);
     const adam = await signIn(server, ADAM);
-    const { text } = (await adam.get("/settings/terminals")).page();
-    expect(text).toMatch(/Sal Brook Susan Vale/);
+    const olives = await signIn(server, OLIVE);
+    const listed = await adam.get("/settings/terminals");
+    expect(listed.page().text).toMatch(/Sal Brook Susan Vale/);
+    expect(listed.page().text).toContain("Olive Marsh Olive Marsh");
+    expect(listed.body).toContain("Sign Out the session of Sal Brook");
+    // Whose account they may not touch.
+    expect(listed.body).not.toContain("Sign Out the session of Olive Marsh");
     const id = db.select().from(sessions).where(eq(sessions.actingId, SUSAN.id)).get()!.id;
     expect((await adam.post(`/settings/terminals/${id}/end`)).status).toBe(303);
     expect(await whoIsAtIt()).toBe(401);
-    const olives = await signIn(server, OLIVE);
     const hers = db.select().from(sessions).where(eq(sessions.employeeId, OLIVE.id)).get()!.id;
     await adam.post(`/settings/terminals/${hers}/end`);
     expect((await olives.json("GET", "/api/user")).status).toBe(200);

@@ -42,6 +42,14 @@ test.each<Case>([
     "Started",
   ],
   [
+    "nothing has a price",
+    { total: cents(0) },
+    [],
+    "add",
+    "2 items for $0.00. Nothing has a price: remove an item, and add it with one.",
+    "Items entered",
+  ],
+  [
     "nobody looked at an ID",
     {},
     [],

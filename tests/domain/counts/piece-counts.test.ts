@@ -290,6 +290,19 @@ test("a decision that the piece has overtaken is refused", () => {
   expect(decided(id, soldSince, "found_since")).toMatchObject({ kind: "done" });
 });
 
+test("what somebody else marked as lost meanwhile is lost, without another movement", () => {
+  const piece = inCase("A");
+  const id = ofPieces({ displayCase: "A" });
+  end(id);
+  const nothing = { customerId: null, to: null, due: null, value: null };
+  enact((ctx) => movePiece(ctx, { ...nothing, pieceId: piece.id, kind: "lost", note: "Nobody knows" }));
+  const before = movedEntries(shop, piece.id);
+  expect(decided(id, piece, "lost", SAL)).toMatchObject({ kind: "done" });
+  expect(getCount(shop.db, id)?.undecided).toBe(0);
+  expect(movedEntries(shop, piece.id)).toEqual(before);
+  expect(refetch(piece).state).toBe("lost");
+});
+
 test("a case has one spelling", () => {
   inCase("Case 3");
   expect(inCase("case 3").displayCase).toBe("Case 3");

@@ -49,10 +49,13 @@ export const COUNT_RULES = [
         join counts c on c.id = l.count_id
         where d.decision in ('lost', 'put_here', 'back_in_stock') and not exists (
           select 1 from piece_movements m
-          where m.piece_id = l.piece_id and m.at = d.at and m.store = c.store and m.employee_id = d.employee_id
+          where m.piece_id = l.piece_id and (
+            m.at = d.at and m.store = c.store and m.employee_id = d.employee_id
             and (m.kind = case d.decision when 'lost' then 'lost' when 'put_here' then 'moved' else 'found' end
               -- What was traded in is back on hold, if its day is still to come, and scrap among the scrap.
-              or d.decision = 'back_in_stock' and m.kind in ('held', 'scrapped')))`,
+              or d.decision = 'back_in_stock' and m.kind in ('held', 'scrapped'))
+            -- Somebody else had marked it as lost by then.
+            or d.decision = 'lost' and m.kind = 'lost' and m.at > l.at and m.at < d.at))`,
     },
   },
 ];

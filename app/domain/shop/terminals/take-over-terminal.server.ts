@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { sessions } from "~db/schema/index.ts";
-import { done, refuse, type Result } from "../../result.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
@@ -92,18 +92,28 @@ export function confirmAtTerminal(
   };
 }
 
+/** Refuses the end of a session that this account signed in, unless it's the actor's own or they manage it. */
+export function refuseEnd(
+  { tx, actor }: Pick<RuleContext, "tx" | "actor">,
+  openedBy: number,
+): Refused | null {
+  const owner = getEmployee(tx, openedBy);
+  if (!owner) return refuse("missing", "No such record");
+  return owner.id === actor.id ? null : refuseAccountAction(tx, actor.id, "end-sessions", owner);
+}
+
 /** Ends a terminal's session, for whoever signed it in or an administrator. */
-export function endTerminal({ tx, actor }: RuleContext, sessionId: number): Result<null> {
+export function endTerminal(ctx: RuleContext, sessionId: number): Result<null> {
+  const { tx } = ctx;
   const session = tx.select().from(sessions).where(eq(sessions.id, sessionId)).get();
-  const owner = session && getEmployee(tx, session.employeeId);
-  if (!session || !owner) return refuse("missing", "No such record");
-  const refusal = owner.id === actor.id ? null : refuseAccountAction(tx, actor.id, "end-sessions", owner);
+  if (!session) return refuse("missing", "No such record");
+  const refusal = refuseEnd(ctx, session.employeeId);
   if (refusal) return refusal;
   tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
   const { id, createdAt, userAgent, address } = session;
   return done(null, {
     action: "session.ended",
-    record: { kind: "employee", id: owner.id },
+    record: { kind: "employee", id: session.employeeId },
     before: { sessions: [{ id, signedInAt: createdAt, userAgent, address }] },
   });
 }

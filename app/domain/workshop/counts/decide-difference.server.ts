@@ -38,8 +38,9 @@ type Move = {
 
 /**
  * Decides a difference of a count of pieces, once. 'Lost' and 'Back in stock' take the permission to correct stock or
- * an approval, and so does what one count after the other missed, if it is to be found later. Refused (409) if it was decided already, and if the piece has changed since in a way that makes the
- * decision wrong.
+ * an approval, and so does what one count after the other missed, if it is to be found later. What was marked as lost
+ * since is 'Lost' without another movement. Refused (409) if it was decided already, and if the piece has changed since
+ * in a way that makes the decision wrong.
  */
 export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision): Result<CountLine> {
   const { tx, actor, now } = ctx;
@@ -103,6 +104,8 @@ function moveOf(ctx: RuleContext, asked: Asked): Moving {
 
 function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
   const { sku, state, location } = piece;
+  // Somebody else marked it as lost meanwhile: this count has nothing more to say of it.
+  if (state === "lost" && movedSince(ctx.tx, piece, line)) return { ok: true, move: null };
   if (state === "reserved" && heldUntil(ctx.tx, piece) === null)
     return refuse("conflict", `${sku} is reserved: release it first`);
   const isChanged = !isOnHand(state) || location !== count.store.key || movedSince(ctx.tx, piece, line);

@@ -159,11 +159,12 @@ export default function Finished({
               Credit Slip
             </ButtonLink>
           )}
-          {cards.map((id, nth) => (
-            <ButtonLink key={id} to={href("/gift-cards/:cardId/slip", { cardId: id })}>
-              {cards.length === 1 ? "Print Gift Card" : `Print Gift Card ${nth + 1}`}
-            </ButtonLink>
-          ))}
+          {mayProcess &&
+            cards.map((id, nth) => (
+              <ButtonLink key={id} to={href("/gift-cards/:cardId/slip", { cardId: id })}>
+                {cards.length === 1 ? "Print Gift Card" : `Print Gift Card ${nth + 1}`}
+              </ButtonLink>
+            ))}
           <ButtonLink to={href("/sales/:saleId", { saleId: sale.id })}>Open Sale</ButtonLink>
         </div>
         <SendReceiptForm key={formKey} saleId={sale.id} ways={ways} formKey={formKey} />

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { moneyOfVoid } from "~/domain/counter/sales/money-of-void";
 import { ticketNumber, tradeInsOf, voidAmountOf } from "~/domain/counter/sales/sale";
 import { voidFields } from "~/domain/counter/sales/void-fields";
+import { whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { voidWithOrders, whyNotVoidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -49,6 +50,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     ),
     customerName,
     why: whyNotVoidWithOrders({ tx: shop().db, actor: actorOf(context) }, sale),
+    mayReturn: whyNotReturn(sale) === null,
     reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
     formKey: crypto.randomUUID(),
   };
@@ -73,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Void({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, amount, money, tradedIn, customerName, why, formKey } = loaderData;
+  const { id, amount, money, tradedIn, customerName, why, mayReturn, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(voidFields, {
     id: "void",
@@ -120,7 +122,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
             <p>{why}.</p>
           </Callout>
           <FormActions>
-            <ButtonLink to={href("/sales/:saleId/return", { saleId: id })}>Return</ButtonLink>
+            {mayReturn && <ButtonLink to={href("/sales/:saleId/return", { saleId: id })}>Return</ButtonLink>}
             <ButtonLink to={backTo}>Back</ButtonLink>
           </FormActions>
         </>

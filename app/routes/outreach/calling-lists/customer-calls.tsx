@@ -71,7 +71,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     calls: callsOfCustomer(db, customer.id, CALLS_SHOWN).map((call) => ({
       ...call,
       day: dayIn(zone, call.at),
-      mayTakeBack: call.employeeId === actor.id,
+      mayTakeBack: can(actor, "customers.edit") && call.employeeId === actor.id,
     })),
     today: todayAt(db, customer.homeStore, Date.now() as Instant),
     returnTo: localPath(param("returnTo"), href("/customers/:customerId", { customerId: customer.id })),

@@ -1,5 +1,3 @@
-import type { Instant } from "~/domain/dates";
-import { toSendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/people/outbox/find-messages.server";
 import { type AttemptAnswer, mayRead } from "~/domain/people/outbox/message";
 import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
@@ -35,7 +33,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { id, channel, subject, words, state, nextTryAt, againOf } = found.message;
   const reads = mayRead(actor, found.message);
   const repeat = repeatOf(db, id);
-  const shown = shownMessage(found, { actor, zone });
+  const shown = shownMessage(found, { actor, zone }, db);
   return {
     ...shown,
     reads,
@@ -46,7 +44,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
     due: state === "queued" && nextTryAt > Date.now() ? formatDateTime(nextTryAt, zone) : null,
     againOf,
     repeat,
-    mayBeSentAgain: !("refusal" in toSendAgain({ tx: db, actor, now: Date.now() as Instant }, id)),
     attempts: attemptsOf(db, id).map(({ id: attempt, begunAt, answer, code, said }) => ({
       id: attempt,
       at: formatDateTime(begunAt, zone),

@@ -86,11 +86,11 @@ export function loader(args: Route.LoaderArgs) {
       : null,
     channels: channelsInWords(channels, zone),
     mailbox: mailboxInWords(mailbox, zone),
-    inDoubt: messagesInDoubt(db, LISTED + 1).map((found) => shownMessage(found, { actor, zone })),
+    inDoubt: messagesInDoubt(db, LISTED + 1).map((found) => shownMessage(found, { actor, zone }, db)),
     waiting: (mayHaveLeft ? waitingMessages(db, LISTED + 1) : []).map((found) =>
-      shownMessage(found, { actor, zone }),
+      shownMessage(found, { actor, zone }, db),
     ),
-    newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone })),
+    newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone }, db)),
   };
 }
 
@@ -260,7 +260,7 @@ const DOUBTS: Column<Row>[] = [
   actionsColumn((message) => (
     <>
       {message.isInDoubt && <ArrivedButton {...message} />}
-      {message.isInDoubt && message.hasWords && <SendAgainButton {...message} />}
+      {message.isInDoubt && message.mayBeSentAgain && <SendAgainButton {...message} />}
     </>
   )),
 ];

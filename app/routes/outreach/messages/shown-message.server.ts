@@ -1,8 +1,11 @@
+import type { Instant } from "~/domain/dates";
+import { toSendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { canceledWords } from "~/domain/people/outbox/canceled-words";
-import { mayRead, type Message, neededFor } from "~/domain/people/outbox/message";
+import { mayRead, type Message, neededFor, SENT_AGAIN } from "~/domain/people/outbox/message";
 import { PURPOSE_LABELS } from "~/domain/people/outbox/message-words";
 import { type Actor, can } from "~/domain/permissions";
 import { formatDateTime } from "~/ui/format";
+import type { Db } from "~db/client.server";
 
 interface Found {
   message: Message;
@@ -18,8 +21,9 @@ interface Found {
 export function shownMessage(
   { message, by, customer = null, campaign = null }: Found,
   { actor, zone }: { actor: Actor; zone: string },
+  db: Db,
 ) {
-  const { id, channel, purpose, address, words, state, canceledWhy, queuedAt } = message;
+  const { id, channel, purpose, address, state, canceledWhy, queuedAt } = message;
   const maySend = can(actor, neededFor(message));
   const reads = mayRead(actor, message);
   return {
@@ -32,6 +36,8 @@ export function shownMessage(
     written: `${formatDateTime(queuedAt, zone)}, ${by}`,
     isInDoubt: maySend && state === "unknown",
     isCancelable: maySend && state === "queued",
-    hasWords: maySend && words !== null,
+    mayBeSentAgain:
+      SENT_AGAIN.includes(state) &&
+      !("refusal" in toSendAgain({ tx: db, actor, now: Date.now() as Instant }, id)),
   };
 }

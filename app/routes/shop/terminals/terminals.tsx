@@ -1,5 +1,6 @@
 import type { Instant } from "~/domain/dates";
 import { liveSessions } from "~/domain/shop/account/find-live-sessions.server";
+import { refuseEnd } from "~/domain/shop/terminals/take-over-terminal.server";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -31,6 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     terminals: liveSessions(db, now).map((one) => ({
       id: one.id,
       isAtHand: one.id === sessionId,
+      mayEnd: refuseEnd({ tx: db, actor }, one.openedBy) === null,
       device: deviceName(one.userAgent),
       place: [places.get(one.store ?? ""), one.address].filter(Boolean).join(", "),
       openerName: one.openerName,
@@ -68,15 +70,18 @@ const COLUMNS: Column<Terminal>[] = [
   { head: "In Use By", render: ({ name }) => name ?? "Locked" },
   { head: "Since", render: ({ since }) => since },
   { head: "Last Used", render: ({ lastSeen }) => lastSeen },
-  actionsColumn(({ id, device, openerName }) => (
-    <Form
-      method="post"
-      action={href("/settings/terminals/:sessionId/end", { sessionId: id })}
-      preventScrollReset
-    >
-      <Button type="submit" aria-label={`Sign Out the session of ${openerName}: ${device}`}>
-        Sign Out
-      </Button>
-    </Form>
-  )),
+  actionsColumn(
+    ({ id, device, openerName, mayEnd }) =>
+      mayEnd && (
+        <Form
+          method="post"
+          action={href("/settings/terminals/:sessionId/end", { sessionId: id })}
+          preventScrollReset
+        >
+          <Button type="submit" aria-label={`Sign Out the session of ${openerName}: ${device}`}>
+            Sign Out
+          </Button>
+        </Form>
+      ),
+  ),
 ];

@@ -2,6 +2,7 @@ import { data, useLocation, useNavigation } from "react-router";
 import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
+import { isToBePriced } from "~/domain/stock/pieces/piece-origin.server";
 import { hintOf, isFinal, STEP_DONE, STEP_LABELS } from "~/domain/stock/movements/step-words";
 import { type Step, stepNamed } from "~/domain/stock/movements/allowed-steps";
 import { FIELDS_OF_STEP } from "~/domain/stock/movements/step-fields";
@@ -74,7 +75,11 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       unableOf(step, actorOf(context)),
     may: {
       take: !isCorrection(db, step, piece) || can(actorOf(context), "inventory.correct"),
-      sell: THEN_SOLD.includes(step) && !isScrap && can(actorOf(context), "sales.process"),
+      sell:
+        THEN_SOLD.includes(step) &&
+        !isScrap &&
+        !isToBePriced(db, piece) &&
+        can(actorOf(context), "sales.process"),
     },
   };
 }

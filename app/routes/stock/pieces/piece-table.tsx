@@ -43,7 +43,7 @@ function Actions({ piece, may }: { piece: PieceRow; may: PieceTableProps["may"] 
           label={`Edit ${sku}`}
         />
       )}
-      {available && may.sell && (
+      {available && !piece.isUnpriced && may.sell && (
         <ActionLink
           to={withRest(href("/sales/new"), `?chooseItem=${id}`)}
           icon="shopping-bag"

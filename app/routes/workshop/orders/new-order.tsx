@@ -1,4 +1,5 @@
 import { data, useLocation } from "react-router";
+import { type Actor, can } from "~/domain/permissions";
 import type { Order } from "~/domain/workshop/orders/order";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -8,7 +9,7 @@ import scanSheet from "~/ui/styles/scan.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { ApprovalForm } from "~/web/approval-form";
 import { readChoice } from "~/web/choice-cookie.server";
-import { actorOf, factsOf } from "~/web/context";
+import { actorOf, factsOf, type Toast } from "~/web/context";
 import { keepDraft, typedOf } from "~/web/form-drafts.server";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
@@ -49,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(factsOf(args.context), href("/orders/:orderId", { orderId: outcome.value.id }), {
       tone: "success",
       description: "Order created",
-      link: nextOf(outcome.value),
+      ...nextOf(outcome.value, actorOf(args.context)),
     });
   const { data: rejection, init } = outcome.rejection;
   const draft = { ...draftOfForm(Object.fromEntries(form)), formKey: rejection.formKey };
@@ -69,13 +70,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** The receipt of its deposit, or the way to one. */
-function nextOf({ id: orderId, deposits: [deposit] }: Pick<Order, "id" | "deposits">) {
-  return deposit
-    ? {
-        label: "Print receipt",
-        to: href("/orders/:orderId/deposits/:depositId", { orderId, depositId: deposit.id }),
-      }
-    : { label: "Take a deposit", to: href("/orders/:orderId/deposit", { orderId }) };
+function nextOf({ id: orderId, deposits: [deposit], balance }: Order, actor: Actor): Pick<Toast, "link"> {
+  if (deposit) {
+    const receipt = href("/orders/:orderId/deposits/:depositId", { orderId, depositId: deposit.id });
+    return { link: { label: "Print receipt", to: receipt } };
+  }
+  if (balance === 0 || !can(actor, "sales.process")) return {};
+  return { link: { label: "Take a deposit", to: href("/orders/:orderId/deposit", { orderId }) } };
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {

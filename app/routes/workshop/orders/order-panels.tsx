@@ -33,7 +33,7 @@ export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder
   const { formatMoney } = useMoney();
   const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
   const isUnsettled = !isSettled(order);
-  const takesDeposit = may.money && waits(order, "open") && balance > 0;
+  const takesDeposit = may.money && isUnsettled && balance > 0;
   return (
     <Panel
       title="Deposits and Balance"

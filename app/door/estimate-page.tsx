@@ -47,7 +47,14 @@ export function EstimatePage({ order, shopName, path, formatMoney, mayAnswer, re
       {isAsked && !mayAnswer && (
         <p>Please call us with your answer: this link went to an address that we don't have as yours.</p>
       )}
-      {isAsked && <AnswerForm {...{ path, amount, mayAnswer }} form={refused?.form} />}
+      {isAsked && mayAnswer && !order.mayApprove && <p>Please call us if you want us to go ahead.</p>}
+      {isAsked && (
+        <AnswerForm
+          {...{ path, amount }}
+          answers={ANSWERS.filter(([value]) => value === "question" || (mayAnswer && mayBe(value, order)))}
+          form={refused?.form}
+        />
+      )}
       <OrderFacts order={order} formatMoney={formatMoney} />
     </DoorPage>
   );
@@ -61,13 +68,18 @@ function answeredWords(order: ShownOrder, formatMoney: (amount: number) => strin
   return standingWords(order);
 }
 
-function AnswerForm({
-  path,
-  amount,
-  mayAnswer,
-  form,
-}: Pick<EstimatePageProps, "path" | "mayAnswer"> & { amount: number; form: EstimateForm | undefined }) {
-  const answers = ANSWERS.filter(([value]) => mayAnswer || value === "question");
+function mayBe(answer: (typeof ANSWERS)[number][0], { mayApprove }: ShownOrder): boolean {
+  return answer !== "approved" || mayApprove;
+}
+
+interface AnswerFormProps {
+  path: string;
+  amount: number;
+  answers: readonly (typeof ANSWERS)[number][];
+  form: EstimateForm | undefined;
+}
+
+function AnswerForm({ path, amount, answers, form }: AnswerFormProps) {
   return (
     <form method="post" action={path}>
       <input type="hidden" name="amount" value={amount} />

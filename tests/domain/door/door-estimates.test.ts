@@ -132,9 +132,12 @@ describe("a customer's own answer", () => {
 
   test("can't be had for less than was agreed on, which takes a colleague", () => {
     const { id, repair } = anAskedRepair({ customerPrice: cents(12_000) });
+    const mayApprove = () => shownOrder(shop.db, repair.id, Date.now() as Instant)?.mayApprove;
+    expect(mayApprove()).toBe(true);
     enact((ctx) =>
       answerEstimate(ctx, { orderId: repair.id, state: "asked", amount: cents(100), how: "email" }),
     );
+    expect(mayApprove()).toBe(false);
     expect(refusal(answer(id))).toBe("Please call us about this estimate");
     expect(answer(id, { state: "declined" }).kind).toBe("done");
   });

@@ -8,7 +8,8 @@ import { storeAddress, type StoreOnPaper } from "../../shop/stores/find-stores.s
 import { getEnvelope } from "../../workshop/envelopes/envelope.server.ts";
 import { customersTitle } from "../../workshop/orders/customers-title.ts";
 import { getOrder } from "../../workshop/orders/find-orders.server.ts";
-import { type Order, orderNumber } from "../../workshop/orders/order.ts";
+import { isLessThanAgreed } from "../../workshop/orders/agreed-price.server.ts";
+import { amountToAnswer, type Order, orderNumber } from "../../workshop/orders/order.ts";
 import { ORDER_SHOWN_AFTER_END } from "./door-links.ts";
 import { type OrderStanding, standingOfOrder } from "./order-standing.ts";
 
@@ -27,6 +28,8 @@ export interface ShownOrder {
   /** The next payment of a layaway. */
   next: { due: Day; amount: Cents } | null;
   estimate: Order["estimate"];
+  /** Whether its customer may say yes at the door: not to less than was agreed on, which takes a colleague's approval. */
+  mayApprove: boolean;
   /** Ids of the photos from its intake, if Settings show them. */
   photos: number[];
 }
@@ -57,6 +60,7 @@ export function shownOrder(tx: Tx, orderId: number, now: Instant): ShownOrder | 
     amountDue: order.amountDue,
     next: due && !isOver ? { due: due.dueDay, amount: (due.amount - due.paid) as Cents } : null,
     estimate: order.estimate,
+    mayApprove: !isLessThanAgreed(order, amountToAnswer(order)),
     photos: intakePhotos(tx, order).map(({ id }) => id),
   };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import type { Address } from "./address";
 import { Breadcrumbs } from "./breadcrumbs";
 import { classNames } from "./class-names";
-import { useLeaveQuestion } from "./leave-question";
+import { IsAsked, useLeaveQuestion } from "./leave-question";
 import { NamesPage } from "./names-page";
 import { titleClass } from "./modal-title-class";
 
@@ -35,7 +35,9 @@ export function FormPage({ title, backTo, backLabel, wide, narrow, children }: F
         <div className="form-page-head">
           <Title className={titleClass(title)}>{title}</Title>
         </div>
-        <div className="modal-body">{children}</div>
+        <div className="modal-body">
+          <IsAsked value>{children}</IsAsked>
+        </div>
       </section>
       {question}
     </div>

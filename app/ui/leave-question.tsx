@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { createContext, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { useBlocker, useLocation, useNavigation } from "react-router";
 import { href } from "./address";
 import { Button } from "./button";
@@ -12,6 +12,9 @@ interface Leaving {
   >;
   question: ReactNode;
 }
+
+/** Whether a form stands in a page or dialog that asks for it: the router takes one question a page. */
+export const IsAsked = createContext(false);
 
 /** Paths of the terminal's switches, which lead back to the same page. */
 const COMES_BACK: readonly string[] = [href("/customer-view"), href("/location"), href("/menu")];

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Address } from "./address";
 import { IconLink } from "./button";
 import { classNames } from "./class-names";
-import { useLeaveQuestion } from "./leave-question";
+import { IsAsked, useLeaveQuestion } from "./leave-question";
 import { onEscape } from "./on-escape";
 import { titleClass } from "./modal-title-class";
 
@@ -81,7 +81,9 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
           </h2>
           <IconLink className="modal-close" to={closeTo} icon="x" label="Close" preventScrollReset />
         </div>
-        <div className="modal-body">{children}</div>
+        <div className="modal-body">
+          <IsAsked value>{children}</IsAsked>
+        </div>
       </div>
       {question}
     </dialog>

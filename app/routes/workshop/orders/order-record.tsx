@@ -1,4 +1,5 @@
-import { orderTitle, waits, whyLate } from "~/domain/workshop/orders/order";
+import type { OrderAct } from "~/domain/workshop/orders/next-of-order";
+import { type Order, orderTitle, waits, whyLate } from "~/domain/workshop/orders/order";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
@@ -85,7 +86,9 @@ export default function Record({ loaderData: { timeline, next, picture, ...view 
           }
           more={
             <OrderMore view={view} next={next}>
-              {next.act === "order" && may.edit && <MarkArrivedButton id={order.id} formKey={view.formKey} />}
+              {order.kind === "special_order" && may.edit && (
+                <VendorButtons order={order} act={next.act} formKey={view.formKey} />
+              )}
             </OrderMore>
           }
         >
@@ -117,6 +120,27 @@ export default function Record({ loaderData: { timeline, next, picture, ...view 
           <Facts view={view} next={next} />
         </Stack>
       </Columns>
+    </>
+  );
+}
+
+/** What the vendor did that isn't noted yet, whatever else comes first. */
+function VendorButtons({
+  order: { id, orderedDay, arrivedDay },
+  act,
+  formKey,
+}: {
+  order: Pick<Order, "id" | "orderedDay" | "arrivedDay">;
+  act: OrderAct | null;
+  formKey: string;
+}) {
+  if (arrivedDay !== null) return null;
+  return (
+    <>
+      {orderedDay === null && act !== "order" && (
+        <ButtonLink to={href("/orders/:orderId/ordered", { orderId: id })}>Mark Ordered</ButtonLink>
+      )}
+      {act !== "arrive" && <MarkArrivedButton id={id} formKey={formKey} />}
     </>
   );
 }

@@ -93,14 +93,23 @@ export function OneTill({
         />
       )}
       <p className="till-since quiet">
-        {session ? `Open since ${since}, ${session.openedByName}` : notOpenWords(now)}
+        {session ? (
+          <>
+            Open since <span className="nowrap">{since}</span>
+            {`, ${session.openedByName}`}
+          </>
+        ) : (
+          notOpenWords(now)
+        )}
         {lastClose && (
           <>
             {". Last close: "}
             <Link className="text-link" to={href("/till/closes/:closeId", { closeId: lastClose.id })}>
               {closeNumber(lastClose.id)}
             </Link>
-            {`, ${formatDateTime(lastClose.at, store.zone)}, ${lastClose.byName}`}
+            {", "}
+            <span className="nowrap">{formatDateTime(lastClose.at, store.zone)}</span>
+            {`, ${lastClose.byName}`}
           </>
         )}
       </p>

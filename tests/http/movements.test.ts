@@ -192,6 +192,21 @@ test("the record says where it is and leads back; the list has what is due first
   expect(wrongStep).toMatch(/is out on memo since .* Choose 'Back from Memo' first/);
 });
 
+test("only steps are offered that the item can take now", async () => {
+  const offered = async (id: number) => {
+    const { text } = (await susan.get(`/inventory/${id}/move`)).page();
+    return ["Mark as Melted", "Mark as Lost", "Transfer to Another Store"].map((step) => text.includes(step));
+  };
+  const [own, anothers] = [aRing(), aRing()];
+  db.update(pieces).set({ ownership: "memo" }).where(eq(pieces.id, anothers)).run();
+  expect([await offered(own), await offered(anothers)]).toEqual([
+    [true, true, true],
+    [false, true, true],
+  ]);
+  db.update(pieces).set({ location: null }).where(eq(pieces.id, own)).run();
+  expect(await offered(own)).toEqual([true, true, false]);
+});
+
 test("a customer's record says what is on memo to them and reserved for them, with the day", async () => {
   const [lent, held, back, other] = [aRing(), aRing(), aRing(), aRing()];
   const { clara, dora } = server.built;

@@ -28,7 +28,7 @@ const OPEN: Omit<MeltLot, "cost"> = {
 type Case = [
   string,
   Partial<MeltLot>,
-  unknown: number,
+  numbers: { unknown?: number; stuck?: number },
   act: string | null,
   says: string,
   step: string | null,
@@ -37,7 +37,7 @@ test.each<Case>([
   [
     "nothing is packed",
     { items: 0 },
-    0,
+    {},
     "pack",
     "Nothing packed yet. Scan scrap, or add all of it.",
     "Started",
@@ -45,16 +45,24 @@ test.each<Case>([
   [
     "a value is unknown",
     {},
-    1,
+    { unknown: 1 },
     "value",
     "1 item without a melt value. Check metal, karat, weight and metal prices.",
     "Packed",
   ],
-  ["it is packed", {}, 0, "send", "2 items packed, ready to send.", "Valued"],
+  [
+    "an item was sold",
+    {},
+    { unknown: 1, stuck: 1 },
+    null,
+    "1 item can't go. Remove it from the lot.",
+    "Packed",
+  ],
+  ["it is packed", {}, {}, "send", "2 items packed, ready to send.", "Valued"],
   [
     "it was sent",
     { state: "sent", sentAt: NOON, sentBy: "Rosa Delgado" },
-    0,
+    {},
     "settle",
     "2 items sent 2026-11-19 by Rosa Delgado. Enter the payment once it comes.",
     "Sent",
@@ -62,14 +70,14 @@ test.each<Case>([
   [
     "it was settled",
     { state: "settled", sentAt: NOON, settledAt: NOON, settledBy: "Rosa Delgado", brought: cents(37_000) },
-    0,
+    {},
     null,
     "Settled 2026-11-19 by Rosa Delgado: $370.00 for 2 items.",
     "Settled",
   ],
-  ["it was discarded", { state: "discarded" }, 0, null, "Discarded before it was sent.", null],
-])("a melt lot says what is next: %s", (_, facts, unknown, act, says, step) => {
-  const next = nextOfMeltLot({ ...OPEN, ...facts }, unknown, words);
+  ["it was discarded", { state: "discarded" }, {}, null, "Discarded before it was sent.", null],
+])("a melt lot says what is next: %s", (_, facts, { unknown = 0, stuck = 0 }, act, says, step) => {
+  const next = nextOfMeltLot({ ...OPEN, ...facts }, { unknown, stuck }, words);
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
 });

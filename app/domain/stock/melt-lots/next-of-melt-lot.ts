@@ -7,10 +7,10 @@ const STEPS = ["Started", "Packed", "Valued", "Sent", "Settled"] as const;
 
 type Act = "pack" | "value" | "send" | "settle";
 
-/** Says what is next for a melt lot. `unknown` is the number of its items without a melt value. */
+/** Says what is next for a melt lot: `unknown` of its items have no melt value, `stuck` can't go. */
 export function nextOfMeltLot(
   { store, state, items, sentAt, sentBy, settledAt, settledBy, brought }: Omit<MeltLot, "cost">,
-  unknown: number,
+  { unknown, stuck }: { unknown: number; stuck: number },
   { money, date }: Words,
 ): NextOfRecord<Act> {
   const says = (act: Act | null, words: string, step: (typeof STEPS)[number] | null) => ({
@@ -38,6 +38,12 @@ export function nextOfMeltLot(
       );
     case "open":
       if (items === 0) return says("pack", "Nothing packed yet. Scan scrap, or add all of it.", "Started");
+      if (stuck > 0)
+        return says(
+          null,
+          `${counted(stuck, "item")} can't go. Remove ${stuck === 1 ? "it" : "them"} from the lot.`,
+          "Packed",
+        );
       return unknown > 0
         ? says(
             "value",

@@ -58,19 +58,6 @@ export function stepNamed(text: string): Step | undefined {
 /** Steps barred to scrap. It must be restored first, which takes the right to correct stock. */
 export const NOT_OF_SCRAP: readonly Step[] = ["scrapped", "repair_out", "sent_to_vendor"];
 
-interface Standing {
-  state: string;
-  isScrap: boolean;
-}
-
-/** Steps possible with a piece in this state; none if it is put away for an order. */
-export function stepsFrom({ state, isScrap }: Standing, isOfOrder: boolean): Step[] {
-  if (isOfOrder) return [];
-  return STEPS.filter(
-    (step) => STEP_FROM[step].some((from) => from === state) && !(isScrap && NOT_OF_SCRAP.includes(step)),
-  );
-}
-
 /** Scrap that is released or found is 'scrapped': back among the scrap, not for sale. */
 export function movementOf<Kind extends Movement>(step: Kind, isScrap: boolean): Kind | "scrapped" {
   return isScrap && (step === "released" || step === "found") ? "scrapped" : step;

@@ -28,6 +28,7 @@ import {
   type Step,
   STEP_BACK,
   STEP_FROM,
+  STEPS,
   toldOfLost,
 } from "./allowed-steps.ts";
 import { correctionOf, isCorrection } from "./correction-approval.server.ts";
@@ -149,6 +150,11 @@ export function movePiece(
     },
     ...looks,
   );
+}
+
+/** The steps that this piece can take. */
+export function stepsNow(tx: Tx, piece: Piece, now: Instant): Step[] {
+  return STEPS.filter((step) => refuseState(tx, piece, step, now) === null);
 }
 
 /** Reason this piece can't take the step, and what to do first; null if it can. */

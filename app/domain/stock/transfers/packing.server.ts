@@ -154,6 +154,12 @@ export function whyNot(tx: Tx, found: readonly Piece[], from: string, except?: n
   });
 }
 
+/** Whether a piece can be packed to go to another store. */
+export function maySendPiece(tx: Tx, piece: Piece): boolean {
+  const { location } = piece;
+  return location !== null && listStores(tx).length > 1 && whyNot(tx, [piece], location).length === 0;
+}
+
 const MOST_NAMED = 10;
 
 /** Joins sentences into one text; of many, the first ones. */

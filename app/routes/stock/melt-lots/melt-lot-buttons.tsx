@@ -25,7 +25,7 @@ export function MeltLotAct({ lot: { id: lotId, state }, rows, next }: Pick<Loade
           Add All Scrap
         </Button>
       </PageForm>
-      {rows.length > 0 && (
+      {rows.length > 0 && rows.every(({ problem }) => problem === null) && (
         <ButtonLink
           to={href("/inventory/melt-lots/:lotId/send", { lotId })}
           variant={next.act === "send" ? "primary" : "outline"}

@@ -93,9 +93,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     };
   });
   const unknown = worth.each.filter(({ value }) => value === null).length;
+  const stuck = rows.filter(({ problem }) => problem !== null).length;
   const { formatMoney } = moneyFormat(readSettings(db).currency);
   return {
-    next: nextOfMeltLot(lot, unknown, { money: formatMoney, date: formatDate }),
+    next: nextOfMeltLot(lot, { unknown, stuck }, { money: formatMoney, date: formatDate }),
     lot: withholdCost({ ...lot, gain: gainOf(lot) }, sees),
     number: meltLotNumber(lot.id),
     rows: withholdCost(rows, sees),

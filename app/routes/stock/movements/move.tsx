@@ -1,8 +1,8 @@
 import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
-import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
-import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
+import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import { refuseState, stepsNow } from "~/domain/stock/movements/move-piece.server";
+import { maySendPiece } from "~/domain/stock/transfers/packing.server";
 import { hintOf, isFinal, STEP_LABELS } from "~/domain/stock/movements/step-words";
-import { type Step, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
@@ -18,7 +18,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/move";
 import { stepPath } from "./move-address.ts";
-import { pieceToMove } from "./moving-piece.server.ts";
+import { pieceToMove, unableOf } from "./moving-piece.server.ts";
 
 export const handle: PageHandle = { ...SECTIONS.movements, isForm: true };
 
@@ -27,18 +27,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.t
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const piece = pieceToMove(params.pieceId);
-  const mayCorrect = can(actorOf(context), "inventory.correct");
+  const actor = actorOf(context);
+  const mayCorrect = can(actor, "inventory.correct");
   const now = Date.now() as Instant;
   const waits = refuseState(db, piece, "released", now);
-  // Bought or traded-in goods on hold can only be recorded as lost.
   const isWaiting = waits !== null && piece.state === "reserved";
-  const possible = stepsFrom(piece, isPutAway(db, piece.id));
-  const onlyLost: Step[] = refuseState(db, piece, "lost", now) === null ? ["lost"] : [];
-  const steps = (isWaiting ? onlyLost : possible).map((step) => ({
-    step,
-    to: stepPath(piece.id, step),
-    asks: isCorrection(db, step, piece) && !mayCorrect,
-  }));
+  const steps = stepsNow(db, piece, now)
+    .filter((step) => unableOf(step, actor) === null)
+    .map((step) => ({
+      step,
+      to: stepPath(piece.id, step),
+      asks: isCorrection(db, step, piece) && !mayCorrect,
+    }));
   const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "melted", now)) : null;
   const { id, sku, description, isScrap } = piece;
   return {
@@ -53,7 +53,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     description,
     isScrap,
     steps,
-    maySend: isAvailable(piece),
+    maySend: maySendPiece(db, piece),
     nothing: refused?.refusal.message ?? "",
     waits: isWaiting && steps.length > 0 ? waits.refusal.message : null,
   };

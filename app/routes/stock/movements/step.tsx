@@ -41,7 +41,7 @@ import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
 import type { Route } from "./+types/step";
 import { TypedStep } from "./movement-contract.ts";
 import { slipPath } from "./move-address.ts";
-import { pieceToMove } from "./moving-piece.server.ts";
+import { pieceToMove, unableOf } from "./moving-piece.server.ts";
 import { type StepDraft, stepDraftAt, stepDraftOf } from "./step-draft.server.ts";
 import { stepFormFields } from "./step-form-fields.ts";
 
@@ -82,13 +82,6 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
         can(actorOf(context), "sales.process"),
     },
   };
-}
-
-/** Explains why the actor can't take a step that the piece allows. */
-function unableOf(step: Step, actor: Actor): string | null {
-  return FIELDS_OF_STEP[step].required.customerId && !can(actor, "customers.view")
-    ? "Your role can't choose customers. Ask an administrator"
-    : null;
 }
 
 /** Offers customers only to users who may see them. */

@@ -40,14 +40,11 @@ export function markNoticeDone(
       ? refuse("conflict", whoDid(ctx, before, "already marked this as done"))
       : refuse("conflict", "This notice is no longer open");
   }
-  if (kind === "memo_overdue" && !can(actor, "audit.view")) {
-    const movements = stateMovesOf(tx, [recordId]).get(recordId) ?? [];
-    if (sentOutBy(movements).includes(actor.id))
-      return refuse(
-        "forbidden",
-        "You sent this out or moved its date: if it is back, record that; if not, extend it or leave Done to a colleague",
-      );
-  }
+  if (leftToColleagues({ tx, actor }, [{ kind, recordId }]).has(recordId))
+    return refuse(
+      "forbidden",
+      "You sent this out or moved its date: if it is back, record that; if not, extend it or leave Done to a colleague",
+    );
   tx.insert(noticeDones).values({ kind, recordId, occurrence, doneBy: actor.id, doneAt: now }).run();
   const key = { kind, recordId, occurrence };
   return done(key, {
@@ -55,4 +52,15 @@ export function markNoticeDone(
     record: { kind: "notice", id: `${kind} ${recordId} ${occurrence}` },
     after: key,
   });
+}
+
+/** The items among these notices whose 'Done' the actor leaves to a colleague. */
+export function leftToColleagues(
+  { tx, actor }: Pick<RuleContext, "tx" | "actor">,
+  notices: readonly Pick<Notice, "kind" | "recordId">[],
+): ReadonlySet<number> {
+  if (can(actor, "audit.view")) return new Set();
+  const out = notices.flatMap(({ kind, recordId }) => (kind === "memo_overdue" ? recordId : []));
+  const moves = stateMovesOf(tx, out);
+  return new Set(out.filter((id) => sentOutBy(moves.get(id) ?? []).includes(actor.id)));
 }

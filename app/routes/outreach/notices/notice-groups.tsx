@@ -161,7 +161,11 @@ function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<W
       ...actionsColumn<Waiting>((notice) => (
         <>
           <ActButton notice={notice} title={title} variant={notice === first ? "primary" : "outline"} />
-          <DoneForm notice={notice} title={title} only={only} />
+          {notice.mayBeDone ? (
+            <DoneForm notice={notice} title={title} only={only} />
+          ) : (
+            <span className="quiet small">A colleague marks it done</span>
+          )}
         </>
       )),
       width: "two-buttons",

@@ -6,6 +6,7 @@ import { refusedWords } from "~/domain/people/customers/refused-words";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { reachOf } from "~/domain/outreach/notices/needs-attention.server";
 import { CALL_KINDS } from "~/domain/outreach/notices/call-kinds";
+import { leftToColleagues } from "~/domain/outreach/notices/mark-notice-done.server";
 import { isDateKind, noticeUrgency } from "~/domain/outreach/notices/notice-kinds";
 import type { Notice } from "~/domain/outreach/notices/notice";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
@@ -52,6 +53,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
     const refused = isDateKind(kind) ? refusedWords(closedChannels(found)).phone : undefined;
     return refused === undefined ? { phone: found.phone, refused: null } : { phone: null, refused };
   };
+  const toColleagues = leftToColleagues({ tx: db, actor }, waiting);
   const groups = kinds.map((kind) => {
     const found = waiting.filter((notice) => notice.kind === kind);
     return {
@@ -67,6 +69,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
         ...noticeWords(notice, can(actor, "customers.view")),
         ...reachFor(notice),
         place: notice.store === null ? "No location" : (names.get(notice.store) ?? notice.store),
+        mayBeDone: kind !== "memo_overdue" || !toColleagues.has(notice.recordId),
         formKey: crypto.randomUUID(),
       })),
     };

@@ -30,7 +30,7 @@ interface FuzzedForm {
   form: string;
   begin?: (page: Page) => Promise<void>;
   steps: Step[];
-  /** Fields that the page or an answer changes beside what is typed. */
+  /** Fields that the page or an answer changes beside what is typed, such as the till, which goes with the store. */
   leaves: RegExp;
   /** The form is sent: where it isn't refused, it is another one. */
   isSent?: true;
@@ -67,7 +67,7 @@ const FORMS: Record<string, FuzzedForm> = {
       for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
     },
     steps: [{ button: /^Add Item$/ }, { button: /^Add Work$/ }, { button: /^Remove (item|work)/ }],
-    leaves: /^(service|workItem|location|customerSearch|promised)$|^deposit\.kind/,
+    leaves: /^(service|workItem|location|customerSearch|promised)$|^deposit\.(kind|till)/,
     mostRows: 6,
   },
   layaway: {
@@ -79,7 +79,7 @@ const FORMS: Record<string, FuzzedForm> = {
       await page.getByRole("button", { name: /^Remove / }).waitFor();
     },
     steps: [{ button: /^Calculate$/, renews: /^instalments/ }],
-    leaves: /^(scan|parts|customerSearch)$|due$/,
+    leaves: /^(scan|parts|customerSearch|deposit\.till)$|due$/,
     mostRows: 40,
   },
   receiving: {

@@ -83,7 +83,9 @@ test("an invalid value is an error beside its field, and typed values are kept @
 
 test("what was typed into the settings is asked about before the page is left @all", async ({
   signedInPage,
+  javaScriptEnabled,
 }) => {
+  test.skip(!javaScriptEnabled, "only scripts can ask");
   const page = await signedInPage("admin");
   await page.goto("/settings/security");
   const lengthField = page.getByLabel("Minimum Password Length");

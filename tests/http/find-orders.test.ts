@@ -119,6 +119,9 @@ describe("the list of orders finds", () => {
     expect(await found("petersen clasp", { state: "unpaid" })).toEqual([repair.id]);
     expect(await found("555-0177", { state: "unpaid" })).toEqual([repair.id]);
     expect(await found("langley", { state: "unpaid" })).toEqual([]);
+    // Part of it can be paid.
+    const record = (await sal.get(`/repairs/${repair.id}`)).page();
+    expect(record.links["Take a Deposit"]).toBe(`/orders/${repair.id}/deposit`);
   });
 
   test("nothing that was free among what was handed over unpaid, on its page, in JSON and in its file", async () => {

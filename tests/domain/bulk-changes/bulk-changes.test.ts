@@ -328,14 +328,18 @@ describe("an undo", () => {
   });
 
   test("of a change of stores puts each piece back into its case", () => {
-    const [ring, watch] = [
+    const [ring, watch, cuff] = [
       aPiece({ location: "boca", displayCase: "Case 3" }),
       aPiece({ location: "denver", displayCase: null }),
+      aPiece({ location: "boca", displayCase: "Case 4" }),
     ];
     const id = make(TO_NEW_YORK);
     expect(piece(ring.id).displayCase).toBeNull();
     edit(watch.id, { displayCase: "Window" });
-    expect(begin(undoPreviewed(id))).toMatchObject({ value: { changed: 2 } });
+    // Of the same name, in the other store.
+    edit(cuff.id, { displayCase: "Case 4" });
+    expect(begin(undoPreviewed(id))).toMatchObject({ value: { changed: 3 } });
+    expect(piece(cuff.id)).toMatchObject({ location: "boca", displayCase: "Case 4" });
     expect(piece(ring.id)).toMatchObject({ location: "boca", displayCase: "Case 3" });
     expect(piece(watch.id)).toMatchObject({ location: "denver", displayCase: null });
   });

@@ -39,6 +39,7 @@ import {
   actorNamed,
   AN_IDENTITY,
   aPaidBuy,
+  aPiece,
   attempt,
   enact,
   openShopOnDisk,
@@ -321,6 +322,15 @@ describe("a void of a buy", () => {
     expect(messageOf(voided(credited, SAL))).toBe("Voiding a buy needs approval");
     expect(voided(credited).kind).toBe("done");
     expect(creditOfPerson(shop.db, customerId).balance).toBe(0);
+    const spender = aCustomer().id;
+    const { id: spent } = aPaidBuy({ customerId: spender, paidBy: "store_credit" });
+    const ring = aPiece({ retailPrice: cents(100) });
+    const sale = { customerId: spender, pieceId: ring.id, salePrice: cents(100), itemCost: ring.cost };
+    const rest = { tax: cents(0), shippingCharge: cents(0), location: "boca", tradeIn: null };
+    const payments = [{ kind: "store_credit", amount: cents(100) }] as const;
+    enact((ctx) => sellWithOrders(ctx, { ...ticketOf({ ...sale, ...rest }), payments: [...payments] }));
+    for (const by of [OLIVE, SAL])
+      expect(messageOf(voided(spent, by))).toBe("The store credit has been used");
   });
 });
 

@@ -46,7 +46,7 @@ test.each<Case>([
     { total: cents(0) },
     [],
     "add",
-    "2 items for $0.00. Nothing has a price: remove an item, and add it with one.",
+    "2 items for $0.00. No item has a price. Remove one and add it again with its price.",
     "Items entered",
   ],
   [

@@ -214,7 +214,7 @@ describe("what a void does", () => {
   test("gives back what the ticket used; then its card can be taken back", () => {
     const { id, saleId, number } = aGiftCard($(50));
     const bought = buy($(20), [{ kind: "gift_card", number, amount: $(20) }]);
-    const message = `The gift card ending in ${number.slice(-4)} has been used, so this ticket can't be voided`;
+    const message = `The gift card ending in ${number.slice(-4)} has been used: return the rest instead`;
     // Nobody is asked to approve what can't be done.
     for (const by of [OLIVE, SAL])
       expect(reverse(saleId, by)).toMatchObject({ refusal: { kind: "conflict", message } });

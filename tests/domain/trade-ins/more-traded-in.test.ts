@@ -160,7 +160,7 @@ describe("a trade-in worth more than the purchase", () => {
     expect(attempt((ctx) => voidWithOrders(ctx, { saleId, reason: "Late" }))).toMatchObject({
       refusal: {
         kind: "conflict",
-        message: "Store credit from this ticket has been used, so it can't be voided",
+        message: "Store credit from this ticket has been used: return it instead",
       },
     });
     expect(credit()).toBe(100_00);

@@ -26,7 +26,11 @@ export function nextOfBuy(
     const lack = lackOfBuy({ items, total, hasIdentity });
     if (lack === "items") return says("add", `Nothing entered. Add what ${customer.name} sells.`, "Started");
     if (lack === "price")
-      return says("add", `${sum} Nothing has a price: remove an item, and add it with one.`, "Items entered");
+      return says(
+        "add",
+        `${sum} No item has a price. Remove one and add it again with its price.`,
+        "Items entered",
+      );
     if (lack === "identity")
       return says(
         "identify",

@@ -113,7 +113,7 @@ export function whyNotVoidBuy(by: Pick<RuleContext, "tx" | "actor" | "now">, buy
     const where = whyNotAtHand(by, piece, buy.store.key);
     if (where !== null) return `${where} first`;
   }
-  if (isCreditUsed(tx, buy.id)) return "The store credit has been used, so the buy can't be voided";
+  if (isCreditUsed(tx, buy.id)) return "The store credit has been used";
   if (buy.paidBy !== "cash")
     return buy.day === todayAt(tx, buy.store.key, now) ? null : "This buy was paid on an earlier day";
   const session = tx

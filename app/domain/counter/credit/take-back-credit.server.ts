@@ -25,9 +25,9 @@ export function reverseCreditOf(ctx: RuleContext, saleId: number): void {
 export function whyNotReverseCredit(tx: Tx, saleId: number): string | null {
   const moved = creditOfSale(tx, saleId);
   const used = moved.find(({ kind, accountId }) => kind === "sold" && isUsed(tx, accountId));
-  if (used) return `${usedCard(tx, used.accountId)}, so this ticket can't be voided`;
+  if (used) return `${usedCard(tx, used.accountId)}: return the rest instead`;
   const isSpent = moved.some(({ accountId, amount }) => accountOf(tx, accountId).balance < amount);
-  return isSpent ? "Store credit from this ticket has been used, so it can't be voided" : null;
+  return isSpent ? "Store credit from this ticket has been used: return it instead" : null;
 }
 
 function creditOfSale(tx: Tx, saleId: number) {

@@ -141,8 +141,6 @@ export function whyNotVoid(
     return `It keeps the deposit from ${documentNumber(cancelled.kind, cancelled.id)}, which was canceled: return it instead`;
   const gone = whyNotGiveBack(by, sale.id);
   if (gone !== null) return gone;
-  const used = whyNotReverseCredit(tx, sale.id);
-  if (used !== null) return used;
   const session = tx
     .select({ closedAt: tillSessions.closedAt, closeId: closes.id })
     .from(sales)
@@ -150,7 +148,7 @@ export function whyNotVoid(
     .leftJoin(closes, eq(closes.sessionId, tillSessions.id))
     .where(eq(sales.id, sale.id))
     .get();
-  if (session?.closedAt === null) return null;
+  if (session?.closedAt === null) return whyNotReverseCredit(tx, sale.id);
   const closed = session?.closeId ? ` (${closeNumber(session.closeId)})` : "";
   return `The till that took the payment has since been closed${closed}: return it instead`;
 }

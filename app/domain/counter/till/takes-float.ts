@@ -8,7 +8,7 @@ export function takesFloat({ session, float }: Pick<TillNow, "session" | "float"
   return session === null && float === 0;
 }
 
-/** Whether a float can be recorded: a session has one, from the start if the last close left some. */
+/** Whether a float can be recorded: not once the session has one, and it begins with what the last close left. */
 export function mayTakeFloat({
   session,
   float,

@@ -54,8 +54,10 @@ export const COUNT_RULES = [
             and (m.kind = case d.decision when 'lost' then 'lost' when 'put_here' then 'moved' else 'found' end
               -- What was traded in is back on hold, if its day is still to come, and scrap among the scrap.
               or d.decision = 'back_in_stock' and m.kind in ('held', 'scrapped'))
-            -- Somebody else had marked it as lost by then.
-            or d.decision = 'lost' and m.kind = 'lost' and m.at > l.at and m.at < d.at))`,
+            -- It had been marked as lost since, and still was.
+            or d.decision = 'lost' and m.kind = 'lost' and m.at > l.at and m.at <= d.at and not exists (
+              select 1 from piece_movements later
+              where later.piece_id = m.piece_id and later.at > m.at and later.at <= d.at)))`,
     },
   },
 ];

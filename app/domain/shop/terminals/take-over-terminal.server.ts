@@ -92,7 +92,7 @@ export function confirmAtTerminal(
   };
 }
 
-/** Refuses the end of a session that this account signed in, unless it's the actor's own or they manage it. */
+/** Refuses the end of a session that `openedBy` signed in, unless that is the actor or an account they manage. */
 export function refuseEnd(
   { tx, actor }: Pick<RuleContext, "tx" | "actor">,
   openedBy: number,

@@ -154,11 +154,11 @@ function changeOne(
   if (!piece) return { reason: "refused" };
   if (!isAvailable(piece)) return { reason: piece.state as LeftOutReason };
   if (piece.version !== version) return { reason: "changed" };
-  const displayCase = undoOf === null ? null : caseBefore(ctx.tx, undoOf, pieceId);
+  const displayCase = undoOf !== null && field === "location" ? caseBefore(ctx.tx, undoOf, pieceId) : null;
   const edited = editPiece(ctx, pieceId, {
     ...detailsOf(piece),
     ...changedDetail(field, after),
-    ...(displayCase !== null && { displayCase }),
+    ...(displayCase !== null && { displayCase, isOtherCase: true }),
     version,
   });
   if (edited.ok) return { trail: edited.trail };

@@ -154,7 +154,8 @@ export function movePiece(
 
 /** The steps that this piece can take. */
 export function stepsNow(tx: Tx, piece: Piece, now: Instant): Step[] {
-  return STEPS.filter((step) => refuseState(tx, piece, step, now) === null);
+  const mayBegin = (step: Step) => [...STEP_FROM[step], step === "lost" && "reserved"].includes(piece.state);
+  return STEPS.filter((step) => mayBegin(step) && refuseState(tx, piece, step, now) === null);
 }
 
 /** Reason this piece can't take the step, and what to do first; null if it can. */

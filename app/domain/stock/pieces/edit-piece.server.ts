@@ -69,13 +69,19 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
  * Lists a piece that loses its location, or stops being the store's: what is a vendor's goes to them without an
  * approval. Also lists one that is made another (`noteRelabeled`), and a cost that is lowered by much.
  *
- * A changed location is a movement, which leaves the case behind; alone, the trail calls it one too. Without
+ * A changed location is a movement, which leaves the case behind, unless `isOtherCase` says that the one of this name
+ * is the new store's; alone, the trail calls it one too. Without
  * `stones` the piece keeps its stones.
  */
 export function editPiece(
   ctx: RuleContext,
   id: number,
-  { version, stones, ...sent }: PieceDetails & { stones?: StoneDetails[]; version: number },
+  {
+    version,
+    stones,
+    isOtherCase = false,
+    ...sent
+  }: PieceDetails & { stones?: StoneDetails[]; version: number; isOtherCase?: boolean },
 ): Result<Piece, Overtaken<Piece> | TakenSku> {
   const { tx, actor, now } = ctx;
   const before = getPiece(tx, id);
@@ -85,7 +91,7 @@ export function editPiece(
   if (overtaken) return overtaken;
   const typed = spelledCase(tx, sent.displayCase);
   // A case belongs to its store.
-  const staysBehind = sent.location !== before.location && typed === before.displayCase;
+  const staysBehind = sent.location !== before.location && typed === before.displayCase && !isOtherCase;
   const details = { ...sent, cost: sent.cost ?? before.cost, displayCase: staysBehind ? null : typed };
   for (const field of lockedFields(tx, before))
     if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);

@@ -104,7 +104,7 @@ function moveOf(ctx: RuleContext, asked: Asked): Moving {
 
 function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
   const { sku, state, location } = piece;
-  // Somebody else marked it as lost meanwhile: this count has nothing more to say of it.
+  // It was marked as lost meanwhile: this count has nothing more to say of it.
   if (state === "lost" && movedSince(ctx.tx, piece, line)) return { ok: true, move: null };
   if (state === "reserved" && heldUntil(ctx.tx, piece) === null)
     return refuse("conflict", `${sku} is reserved: release it first`);

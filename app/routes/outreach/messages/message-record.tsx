@@ -1,6 +1,7 @@
 import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/people/outbox/find-messages.server";
-import { type AttemptAnswer, mayRead } from "~/domain/people/outbox/message";
+import { type AttemptAnswer, mayRead, neededFor } from "~/domain/people/outbox/message";
 import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
+import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -17,7 +18,7 @@ import { SegmentsLine } from "~/web/messages/segments-line";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/message-record";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
-import { shownMessage } from "./shown-message.server.ts";
+import { sendingAgain, shownMessage } from "./shown-message.server.ts";
 import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 export const handle: PageHandle = SECTIONS.sending;
@@ -33,7 +34,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { id, channel, subject, words, state, nextTryAt, againOf } = found.message;
   const reads = mayRead(actor, found.message);
   const repeat = repeatOf(db, id);
-  const shown = shownMessage(found, { actor, zone }, db);
+  const shown = shownMessage(found, { actor, zone });
   return {
     ...shown,
     reads,
@@ -44,6 +45,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     due: state === "queued" && nextTryAt > Date.now() ? formatDateTime(nextTryAt, zone) : null,
     againOf,
     repeat,
+    again: can(actor, neededFor(found.message)) ? sendingAgain(db, actor, found.message) : null,
     attempts: attemptsOf(db, id).map(({ id: attempt, begunAt, answer, code, said }) => ({
       id: attempt,
       at: formatDateTime(begunAt, zone),
@@ -62,7 +64,7 @@ const ANSWERS: Record<AttemptAnswer, string> = {
 };
 
 export default function MessageRecord({ loaderData: message }: Route.ComponentProps) {
-  const { id, reads, isText, subject, words, state, why, againOf, repeat, attempts } = message;
+  const { id, reads, isText, subject, words, state, why, againOf, repeat, again, attempts } = message;
   const missing = reads ? "Not kept" : "Hidden from you";
   return (
     <FormPage title={`Message #${id}`} backTo={href("/settings/sending")} backLabel="Sending">
@@ -96,9 +98,10 @@ export default function MessageRecord({ loaderData: message }: Route.ComponentPr
       )}
       <div className="button-row">
         {message.isInDoubt && repeat === null && <ArrivedButton {...message} />}
-        {message.mayBeSentAgain && <SendAgainButton {...message} />}
+        {again?.may && <SendAgainButton {...message} />}
         {message.isCancelable && <CancelButton {...message} />}
       </div>
+      {again?.why && <p className="quiet small">{`Can't be sent again. ${again.why}.`}</p>}
     </FormPage>
   );
 }

@@ -48,7 +48,7 @@ import { MailboxPanel } from "./mailbox-panel.tsx";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { OpeningsSection } from "./openings-section.tsx";
 import { channelsInWords, mailboxInWords, sendingNow } from "./sending-now.server.ts";
-import { shownMessage } from "./shown-message.server.ts";
+import { sendingAgain, shownMessage } from "./shown-message.server.ts";
 import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 /** Newest messages that are listed. */
@@ -68,6 +68,7 @@ export function loader(args: Route.LoaderArgs) {
   const { state, channels, mailbox } = sendingNow(db);
   // In a copy of the shop, and in an old disk that is looked through before it sends.
   const mayHaveLeft = state?.pausedWhy === "another_machine" || channels.some(({ waits }) => waits);
+  const doubts = messagesInDoubt(db, LISTED + 1);
   return {
     tabs: settingsTabs(actor),
     values: settingsForm(args, mayCountOpens ? OWNERS_SENDING : SENDING),
@@ -86,11 +87,15 @@ export function loader(args: Route.LoaderArgs) {
       : null,
     channels: channelsInWords(channels, zone),
     mailbox: mailboxInWords(mailbox, zone),
-    inDoubt: messagesInDoubt(db, LISTED + 1).map((found) => shownMessage(found, { actor, zone }, db)),
+    inDoubt: doubts.slice(0, LISTED).map((found) => ({
+      ...shownMessage(found, { actor, zone }),
+      mayBeSentAgain: sendingAgain(db, actor, found.message)?.may ?? false,
+    })),
+    hasMoreInDoubt: doubts.length > LISTED,
     waiting: (mayHaveLeft ? waitingMessages(db, LISTED + 1) : []).map((found) =>
-      shownMessage(found, { actor, zone }, db),
+      shownMessage(found, { actor, zone }),
     ),
-    newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone }, db)),
+    newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone })),
   };
 }
 
@@ -101,7 +106,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
-  const { tabs, values, mailDomain, inDoubt, waiting, newest } = loaderData;
+  const { tabs, values, mailDomain, inDoubt, hasMoreInDoubt, waiting, newest } = loaderData;
   return (
     <>
       <SettingsTabs tabs={tabs} />
@@ -120,14 +125,9 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
           <p className="panel-body">
             These may or may not have arrived: Loupe stopped or lost its connection while sending them, or
             they were waiting in a backup that was restored. None is sent again automatically.
-            {inDoubt.length > LISTED && ` These are the oldest ${LISTED}. Settle them to see the next.`}
+            {hasMoreInDoubt && ` These are the oldest ${LISTED}. Settle them to see the next.`}
           </p>
-          <ColumnTable
-            caption="Messages in doubt"
-            columns={DOUBTS}
-            rows={inDoubt.slice(0, LISTED)}
-            keyOf={({ id }) => id}
-          />
+          <ColumnTable caption="Messages in doubt" columns={DOUBTS} rows={inDoubt} keyOf={({ id }) => id} />
         </Panel>
       )}
       {waiting.length > 0 && (

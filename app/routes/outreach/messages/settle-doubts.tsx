@@ -23,7 +23,7 @@ export const meta = () => titled(handle.title);
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();
   const shownTo = { actor: actorOf(context), zone: zoneOf(db, null) };
-  const all = messagesInDoubt(db, DOUBTS_AT_ONCE).map((found) => shownMessage(found, shownTo, db));
+  const all = messagesInDoubt(db, DOUBTS_AT_ONCE).map((found) => shownMessage(found, shownTo));
   return { doubts: all.filter(({ isInDoubt }) => isInDoubt) };
 }
 
@@ -50,15 +50,9 @@ export default function SettleDoubts({ loaderData: { doubts } }: Route.Component
                 ))}
                 <FormActions>
                   <Button type="submit">{`All ${counted(doubts.length, "Message")} Arrived`}</Button>
-                  {doubts.some(({ mayBeSentAgain }) => mayBeSentAgain) && (
-                    <Button
-                      type="submit"
-                      variant="danger"
-                      formAction={href("/settings/sending/doubts/again")}
-                    >
-                      {`Send All ${counted(doubts.length, "Message")} Again`}
-                    </Button>
-                  )}
+                  <Button type="submit" variant="danger" formAction={href("/settings/sending/doubts/again")}>
+                    {`Send All ${counted(doubts.length, "Message")} Again`}
+                  </Button>
                 </FormActions>
               </Form>
             </div>

@@ -1,5 +1,6 @@
 import type { Instant } from "~/domain/dates";
 import { toSendAgain } from "~/domain/outreach/messages/settle-doubt.server";
+import { repeatOf } from "~/domain/people/outbox/find-messages.server";
 import { canceledWords } from "~/domain/people/outbox/canceled-words";
 import { mayRead, type Message, neededFor, SENT_AGAIN } from "~/domain/people/outbox/message";
 import { PURPOSE_LABELS } from "~/domain/people/outbox/message-words";
@@ -21,7 +22,6 @@ interface Found {
 export function shownMessage(
   { message, by, customer = null, campaign = null }: Found,
   { actor, zone }: { actor: Actor; zone: string },
-  db: Db,
 ) {
   const { id, channel, purpose, address, state, canceledWhy, queuedAt } = message;
   const maySend = can(actor, neededFor(message));
@@ -36,8 +36,12 @@ export function shownMessage(
     written: `${formatDateTime(queuedAt, zone)}, ${by}`,
     isInDoubt: maySend && state === "unknown",
     isCancelable: maySend && state === "queued",
-    mayBeSentAgain:
-      SENT_AGAIN.includes(state) &&
-      !("refusal" in toSendAgain({ tx: db, actor, now: Date.now() as Instant }, id)),
   };
+}
+
+/** Whether a message that may not have arrived may be sent again, and if not, why. Null for any other. */
+export function sendingAgain(db: Db, actor: Actor, { id, state }: Pick<Message, "id" | "state">) {
+  if (!SENT_AGAIN.includes(state) || repeatOf(db, id) !== null) return null;
+  const found = toSendAgain({ tx: db, actor, now: Date.now() as Instant }, id);
+  return "refusal" in found ? { may: false, why: found.refusal.message } : { may: true, why: null };
 }

@@ -39,7 +39,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       to: stepPath(piece.id, step),
       asks: isCorrection(db, step, piece) && !mayCorrect,
     }));
-  const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "melted", now)) : null;
+  const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "reserved", now)) : null;
   const { id, sku, description, isScrap } = piece;
   return {
     id,

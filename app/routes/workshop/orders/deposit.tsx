@@ -119,7 +119,7 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
           {values.instalment && `Installment ${values.instalment}. `}
           {`${formatMoney(amountDue)} is due, with tax. `}
           {balance < amountDue &&
-            `Deposits can pay ${formatMoney(balance)} of it; the tax is paid at pickup. `}
+            `Deposits can pay ${formatMoney(balance)} of it; the tax is paid when it is rung up. `}
           {`Goes into the ${store} till.`}
         </p>
         <DepositFields fields={fields} tills={tills} autoFocus={!actionData} />

@@ -452,7 +452,17 @@ test.each(oneIn(4, [1, 2, 3, 4]))(
           sent_to_vendor: -1,
           returned_to_vendor: -1,
         };
-        const all = [...cards.movements.values()].flat().filter((one) => one.day >= from && one.day <= to);
+        const all = [...cards.movements.values()]
+          // What is found may be scrap again, or back on hold.
+          .flatMap((ofOne) => {
+            let state = "";
+            return ofOne.map((one) => {
+              const before = state;
+              state = (STATE_AFTER as Record<string, string>)[one.kind] ?? state;
+              return before === "lost" && state !== "lost" ? { ...one, kind: "found" } : one;
+            });
+          })
+          .filter((one) => one.day >= from && one.day <= to);
         // On a voided ticket it was never sold: it was away until the void.
         const away = ({ kind, piece_id, sale_id }: Movement) =>
           kind === "sale_voided" ? 1 : kind === "sold" && cards.isVoided(piece_id, sale_id) ? -1 : 0;

@@ -4,8 +4,8 @@ import type { IncomingMessage, Server } from "node:http";
 const MOST_HEADERS = 500;
 
 /**
- * Bounds the headers of a request. Node drops those behind without a word, and what a proxy says of its client may stand
- * there: refuse what `hasTooManyHeaders`.
+ * Bounds the headers of a request. What a proxy says of its client may stand behind them. Node 20 drops those without a
+ * word: refuse what `hasTooManyHeaders`. Since CVE-2026-58044 Node emits `clientError` instead, as for a head too long.
  */
 export function boundHeaders(server: Server): void {
   server.maxHeadersCount = MOST_HEADERS;

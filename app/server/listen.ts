@@ -24,6 +24,7 @@ import { RequestInFewChunks, TOO_MANY_CHUNKS } from "./chunk-limit.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
 import { boundHeaders, hasTooManyHeaders } from "./header-count.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
+import { refuseOnSocket } from "./refuse-on-socket.ts";
 import { fetchRequest, hasTooManyParameters, urlOf } from "./request.ts";
 import { sendPlain, sendResponse } from "./response.ts";
 import { handlerBySection } from "./routes-by-section.ts";
@@ -82,11 +83,11 @@ export async function listen(
   server.on("request", handle);
   server.on("checkContinue", (req, res) => server.emit("request", req, res));
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
-  server.on("connect", (_req, socket: Socket) => refuseOnSocket(socket, 405));
+  server.on("connect", (_req, socket: Socket) => cutOff(socket, 405));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "HPE_HEADER_OVERFLOW") refuseOnSocket(socket as Socket, 431);
-    else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") refuseOnSocket(socket as Socket, 408);
-    else refuseOnSocket(socket as Socket, 400);
+    if (error.code === "HPE_HEADER_OVERFLOW") cutOff(socket as Socket, 431);
+    else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") cutOff(socket as Socket, 408);
+    else cutOff(socket as Socket, 400);
   });
 
   server.listen(config.port, config.host);
@@ -121,7 +122,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
     req.once(TOO_MANY_CHUNKS, () => {
       if (res.headersSent) return void req.destroy();
       res.statusCode = 400;
-      refuseOnSocket(req.socket, 400, "Send the body in larger chunks.");
+      cutOff(req.socket, 400, "Send the body in larger chunks.");
     });
 
     try {
@@ -255,22 +256,13 @@ function plainText(status: number, { message, requestId }: Problem): string {
   return `${status} ${message}\n${requestId === undefined ? "" : `Reference: ${requestId}\n`}`;
 }
 
-function refuseOnSocket(socket: Socket, status: number, message = STATUS_CODES[status] ?? "Error"): void {
-  // Node no longer hears its errors: unheard, a reset would end the process.
-  socket.on("error", () => socket.destroy());
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const body = plainText(status, { message });
-  const headers: (readonly [string, string | number])[] = [
-    ...EVERYWHERE,
-    ["Content-Type", "text/plain; charset=utf-8"],
-    ["Content-Length", body.length],
-    ["Connection", "close"],
-  ];
-  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`, () => socket.destroy());
+function cutOff(socket: Socket, status: number, message = STATUS_CODES[status] ?? "Error"): void {
+  refuseOnSocket(socket, {
+    status,
+    headers: EVERYWHERE,
+    type: "text/plain; charset=utf-8",
+    body: plainText(status, { message }),
+  });
 }
 
 function logWhenDone(

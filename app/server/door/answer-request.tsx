@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { networkOf } from "../../access/throttle.server.ts";
@@ -15,8 +16,9 @@ import { countRequest } from "../../runtime/yield-to-requests.ts";
 import { clientReader } from "../client-address.ts";
 import { hasTooManyHeaders } from "../header-count.ts";
 import { originOf } from "../host-check.ts";
+import { refuseOnSocket } from "../refuse-on-socket.ts";
 import { AwaitedBodies } from "./awaited-bodies.ts";
-import { setDoorHeaders } from "./door-headers.ts";
+import { DOOR_HEADERS, setDoorHeaders } from "./door-headers.ts";
 import { oneATurn } from "./one-a-turn.ts";
 import { hasBody, readBody } from "./read-body.ts";
 import { sendAnswer, sendPage } from "./send-answer.ts";
@@ -125,6 +127,16 @@ function refuse(
   // What was sent with it isn't read.
   res.setHeader("Connection", "close");
   sendPage(req, res, { status, body: REFUSED_PAGES[status] });
+}
+
+/** Refuses a head of which Node reads no further: too long, or with too many headers. */
+export function refuseHead(socket: Socket): void {
+  refuseOnSocket(socket, {
+    status: 400,
+    headers: DOOR_HEADERS,
+    type: "text/html; charset=utf-8",
+    body: REFUSED_PAGES[400],
+  });
 }
 
 function logWhenDone(

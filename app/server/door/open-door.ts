@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Config, DoorConfig } from "../../runtime/config.server.ts";
 import { ConfigError, StartError } from "../../runtime/start-error.ts";
 import { RequestInFewChunks } from "../chunk-limit.ts";
 import { boundHeaders } from "../header-count.ts";
 import { oneByOne } from "../pipelining.ts";
-import { doorHandler } from "./answer-request.tsx";
+import { doorHandler, refuseHead } from "./answer-request.tsx";
 
 /** Who comes from the internet has less time and room than the shop's own people. */
 const TIMEOUTS = {
@@ -51,7 +51,10 @@ export async function openDoor({ host, trustedProxies }: Config, door: DoorConfi
   const handle = oneByOne(doorHandler(trustedProxies, url));
   server.on("request", handle);
   server.on("checkExpectation", handle);
-  server.on("clientError", (_error, socket) => socket.destroy());
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "HPE_HEADER_OVERFLOW") refuseHead(socket as Socket);
+    else socket.destroy();
+  });
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   return { server, url, shown: door.url === null ? url : `${url} (listening on ${local})` };
 }

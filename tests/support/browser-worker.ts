@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import { dayIn, instant } from "~/domain/dates";
 import { copyBrowserShop } from "./browser-shop.ts";
 import type { Person } from "./cast.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -20,15 +22,31 @@ interface WorkerFixtures {
   leftPages: Map<Person["role"], Page[]>;
 }
 
+/** Zones of the stores that tests work in. */
+const ZONES = ["America/New_York", "America/Denver"];
+/** Milliseconds before a store's midnight in which no test begins: its figures would be of two days. */
+const TOO_LATE_MS = 45_000;
+
+const isTooLate = () =>
+  ZONES.some((zone) => dayIn(zone, instant(Date.now())) !== dayIn(zone, instant(Date.now() + TOO_LATE_MS)));
+
 const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
 
 /**
  * Playwright's `test` with all that belongs to a worker. Every `test` of ours extends this one: for another set of
  * worker fixtures Playwright starts another process, with a browser and a server of its own.
  */
-export const withWorker = base.extend<object, WorkerFixtures>({
-  shopServer: [
+export const withWorker = base.extend<{ onOneDay: void }, WorkerFixtures>({
+  onOneDay: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      while (isTooLate()) await sleep(1_000);
+      await use();
+    },
+    { auto: true, timeout: 2 * TOO_LATE_MS },
+  ],
+  shopServer: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "loupe-browser-"));
       const cast = copyBrowserShop(dataDir);

@@ -99,11 +99,20 @@ export interface CountHead {
   endedBy: string | null;
 }
 
+interface CountedOrder {
+  id: number;
+  kind: OrderKind;
+  item: string;
+  customerName: string;
+  /** Whether its place may still change, as of now. */
+  mayBeMoved: boolean;
+}
+
 export interface CountLine {
   id: number;
   result: CountResult;
   /** Null for a piece, and for a number that nothing has. */
-  order: { id: number; kind: OrderKind; item: string; customerName: string } | null;
+  order: CountedOrder | null;
   piece: ({ id: number; sku: string; description: string } & PieceValue) | null;
   /** The scanned number, if nothing has it. */
   scanned: string | null;

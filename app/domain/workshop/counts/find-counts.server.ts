@@ -18,6 +18,7 @@ import { HOUSE_PLACES } from "../custody/house-places.ts";
 import { countInHouse, type HouseFilter } from "../custody/in-house.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { customerId, HEAD } from "../orders/find-orders.server.ts";
+import { mayBeMoved, NOTHING_KNOWN } from "../orders/what-orders-wait-for.ts";
 import { type Cents, cents } from "../../money.ts";
 import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
@@ -238,6 +239,10 @@ function lines(tx: Tx) {
       orderId: orders.id,
       kind: orders.kind,
       item: HEAD.item,
+      status: HEAD.status,
+      placeNow: orders.place,
+      handedOverAt: orders.handedOverAt,
+      cancelledAt: orders.cancelledAt,
       customerName: sql<string | null>`${fullNameIn(customers)}`,
       pieceId: countLines.pieceId,
       sku: pieces.sku,
@@ -283,10 +288,7 @@ function toLine(row: Row): CountLine {
   return {
     id,
     result,
-    order:
-      row.orderId === null || row.kind === null
-        ? null
-        : { id: row.orderId, kind: row.kind, item: row.item, customerName: row.customerName ?? "" },
+    order: orderOf(row),
     piece: pieceOf(row),
     scanned,
     recorded: { store, storeName, place, name: row.placeName, category, displayCase, state },
@@ -299,6 +301,13 @@ function toLine(row: Row): CountLine {
     at,
     by,
   };
+}
+
+function orderOf(row: Row): CountLine["order"] {
+  const { orderId, kind, status, item, customerName, placeNow, handedOverAt, cancelledAt } = row;
+  if (orderId === null || kind === null) return null;
+  const facts = { ...NOTHING_KNOWN, kind, status, place: placeNow, handedOverAt, cancelledAt };
+  return { id: orderId, kind, item, customerName: customerName ?? "", mayBeMoved: mayBeMoved(facts) };
 }
 
 function pieceOf({ pieceId, sku, description, retailPrice, cost }: Row): CountLine["piece"] {

@@ -295,14 +295,6 @@ export function paperTitle(what: string, { cancelled }: Pick<Order, "cancelled">
   return cancelled === null ? what : `${what}, CANCELED`;
 }
 
-/**
- * True of what was canceled and lies at a place: it is moved, and handed back, until it has left. A repair that nobody put
- * anywhere is handed back by its status.
- */
-export function staysToBeMoved(order: Known & Pick<Order, "cancelled" | "place">): boolean {
-  return order.cancelled !== null && order.place !== null && isInHouse(order);
-}
-
 export function stateOf(order: OrderFacts): OrderState {
   if (order.cancelledAt !== null) return "cancelled";
   if (!waitsFor(order, "open")) return "handed_over";

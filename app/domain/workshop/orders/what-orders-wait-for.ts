@@ -164,6 +164,14 @@ export function isOwed(order: OrderFacts): boolean {
   return waitsFor(order, "open") || waitsFor(order, "ticket");
 }
 
+/**
+ * True if its place may still change: it is open, or was canceled and lies at a place, which it leaves by being handed
+ * back. A canceled repair that nobody put anywhere is handed back by its status.
+ */
+export function mayBeMoved(order: OrderFacts): boolean {
+  return waitsFor(order, "open") || (order.cancelledAt !== null && waitsFor(order, "placedHere"));
+}
+
 /** Returns the part of a sum that no deposit covers, while somebody owes it. */
 export function owedOf(order: OrderFacts, sum: Cents, held: Cents): Cents {
   return cents(isOwed(order) ? Math.max(sum - held, 0) : 0);

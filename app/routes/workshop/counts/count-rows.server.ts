@@ -4,6 +4,7 @@ import type { CountStep, SingleDifference } from "~/domain/workshop/counts/next-
 import type { ExpectedPiece } from "~/domain/workshop/counts/expected-pieces.server";
 import type { InHouse } from "~/domain/workshop/custody/in-house.server";
 import { type OrderKind, orderNumber, placeText } from "~/domain/workshop/orders/order";
+import { mayBeMoved, NOTHING_KNOWN } from "~/domain/workshop/orders/what-orders-wait-for";
 import { type Actor, can } from "~/domain/permissions";
 import { dayIn } from "~/domain/dates";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
@@ -74,7 +75,7 @@ export function rowOfMissingOrder(row: InHouse, actor: Actor): CountRow {
     id: `order ${row.id}`,
     item: itemOfOrder(row),
     recorded: placeText({ place: row.place, name: row.placeName }),
-    steps: can(actor, "repairs.edit") ? [moveOf(row)] : [],
+    steps: can(actor, "repairs.edit") && mayBeMoved({ ...NOTHING_KNOWN, ...row }) ? [moveOf(row)] : [],
   };
 }
 
@@ -143,12 +144,12 @@ const moveOf = ({ id }: { id: number }) => ({
 });
 
 function stepsOfOrder(
-  order: { id: number },
+  order: NonNullable<CountLine["order"]>,
   { result }: CountLine,
   { place, placeName }: CountHead,
   actor: Actor,
 ) {
-  if (!can(actor, "repairs.edit")) return [];
+  if (!can(actor, "repairs.edit") || !order.mayBeMoved) return [];
   if (result === "elsewhere" && place) {
     const here = new URLSearchParams({ place, ...(placeName && { name: placeName }) });
     return [

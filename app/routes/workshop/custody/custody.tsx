@@ -3,7 +3,7 @@ import { countInHouse, type InHouse } from "~/domain/workshop/custody/in-house.s
 import { counted } from "~/domain/counted";
 import { type Day, dayIn, daysBetween, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/workshop/orders/order";
-import { isLateFromWorkshop, NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wait-for";
+import { isLateFromWorkshop, mayBeMoved, NOTHING_KNOWN } from "~/domain/workshop/orders/what-orders-wait-for";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
@@ -83,7 +83,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: rows.map((row) => ({
       ...rowOf(row, days.at(row.store.key)),
-      mayPlace: mayEdit && waitsFor({ ...NOTHING_KNOWN, ...row }, "open"),
+      mayPlace: mayEdit && mayBeMoved({ ...NOTHING_KNOWN, ...row }),
       tile: tileOf(row),
     })),
     page,

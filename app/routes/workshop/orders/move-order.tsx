@@ -1,5 +1,6 @@
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { ORDER_PLACE_LABELS, ORDER_PLACES, placeText, staysToBeMoved } from "~/domain/workshop/orders/order";
+import { ORDER_PLACE_LABELS, ORDER_PLACES, orderFacts, placeText } from "~/domain/workshop/orders/order";
+import { mayBeMoved } from "~/domain/workshop/orders/what-orders-wait-for";
 import { placeFields } from "~/domain/workshop/orders/order-fields";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -21,8 +22,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
-  const isCanceled = staysToBeMoved(order);
-  if (!isCanceled) await leaveIfEnded(context, order);
+  if (!mayBeMoved(orderFacts(order))) await leaveIfEnded(context, order);
+  const isCanceled = order.cancelled !== null;
   const { place } = order;
   const now = {
     place: isCanceled ? "handed_over" : (place?.place ?? "tray"),

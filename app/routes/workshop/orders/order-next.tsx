@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { placeText, staysToBeMoved, waits } from "~/domain/workshop/orders/order";
+import { orderFacts, placeText, waits } from "~/domain/workshop/orders/order";
 import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
+import { mayBeMoved } from "~/domain/workshop/orders/what-orders-wait-for";
 import { takesTicket } from "~/domain/workshop/orders/takes-ticket";
 import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
@@ -83,7 +84,7 @@ function OrderCustomer({ view: { order } }: Pick<OfOrder, "view">) {
 /** The place of an order, with the link that changes it. The band says when a workshop has it ready. */
 function OrderPlace({ view: { order, may }, next: { act } }: OfOrder) {
   const { id, place } = order;
-  const mayMove = may.edit && (waits(order, "open") || staysToBeMoved(order));
+  const mayMove = may.edit && mayBeMoved(orderFacts(order));
   const where = place === null ? "No place yet" : place.place === "handed_over" ? null : placeText(place);
   if ((where === null || place === null) && !mayMove) return null;
   return (

@@ -16,7 +16,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import { endWait, reopenWait } from "../bench/part-wait.server.ts";
 import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
-import { isFinished, type RepairStatus } from "./repair-status.ts";
+import { type RepairStatus, statusesToSet } from "./repair-status.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /**
@@ -33,7 +33,7 @@ export function changeRepairStatus(
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");
   const order = before.status === status ? undefined : getOrder(tx, id);
-  const why = order && whyNot(ctx, order, status);
+  const why = order && whyNot(ctx, order, { from: before.status, to: status });
   if (why) return refuse("conflict", why);
   let looks: Trail[] = [];
   if (order && status === "picked_up") looks = handOver(ctx, order);
@@ -71,11 +71,19 @@ function setStatus(
   noteReady(ctx, id);
 }
 
-function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string | null {
+function whyNot(
+  { tx }: RuleContext,
+  order: Order,
+  { from, to: status }: { from: RepairStatus; to: RepairStatus },
+): string | null {
+  const { cancelled, saleId, held } = order;
+  const isCanceled = cancelled !== null;
+  const leavesByTicket = held > 0 || hasWork(tx, order.id);
+  const may = statusesToSet({ status: from, isCanceled, isOnTicket: saleId !== null, leavesByTicket });
+  if (may.includes(status)) return null;
   const number = orderNumber(order);
-  if (order.cancelled) return isFinished(status) ? null : `${number} was canceled`;
-  if (order.saleId !== null) return `${number} was picked up on ${ticketNumber(order.saleId)}`;
-  if (status !== "picked_up" || (order.held === 0 && !hasWork(tx, order.id))) return null;
+  if (isCanceled) return `${number} was canceled`;
+  if (saleId !== null) return `${number} was picked up on ${ticketNumber(saleId)}`;
   const due = inMoney(order.amountDue, readSettings(tx).currency);
   return `Ring up ${number} on a ticket to hand it over: ${due} is due`;
 }

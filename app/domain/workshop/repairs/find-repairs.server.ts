@@ -114,6 +114,7 @@ function listed(tx: Tx) {
       intakeDay: repairs.intakeDay,
       promisedDay: sql<Day | null>`(select o.promised_day from ${orders} o where o.id = ${repairs.id})`,
       readyAt: sql<Instant | null>`(select o.ready_at from ${orders} o where o.id = ${repairs.id})`,
+      saleId: sql<number | null>`(select o.sale_id from ${orders} o where o.id = ${repairs.id})`,
       cancelledAt: sql<Instant | null>`(select o.cancelled_at from ${orders} o where o.id = ${repairs.id})`,
       version: repairs.version,
     })

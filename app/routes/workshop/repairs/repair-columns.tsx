@@ -6,7 +6,7 @@ import { orderNumber } from "~/domain/workshop/orders/order";
 import { NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wait-for";
 import type { ListedRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
-import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
+import { REPAIR_STATUS_LABELS, statusesToSet } from "~/domain/workshop/repairs/repair-status";
 import { markOfRepair } from "~/domain/workshop/repairs/mark-of-repair";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { href } from "~/ui/address";
@@ -36,6 +36,13 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
     customerPrice: repair.customerPrice,
     ...(shown && { costToRepair: repair.costToRepair, profit: repairProfit(repair) }),
     status: repair.status,
+    // A row doesn't know deposits and work; the rule says what takes a ticket.
+    statuses: statusesToSet({
+      status: repair.status,
+      isCanceled: repair.cancelledAt !== null,
+      isOnTicket: repair.saleId !== null,
+      leavesByTicket: false,
+    }),
     urgency: urgency(repair.status, repair.intakeDay, today),
     mark: markOfRepair(repair, today),
     ...promiseOf(repair, today),
@@ -178,8 +185,12 @@ export function repairColumns({ mayEdit = false, intakeOrder = null }: OnPage = 
         className: "phone-end",
         width: "set-form",
         bare: true,
-        render: ({ id, status }) =>
-          mayEdit ? <StatusControl id={id} status={status} /> : <StatusBadge status={status} />,
+        render: ({ id, status, statuses }) =>
+          mayEdit && statuses.length > 1 ? (
+            <StatusControl {...{ id, status, statuses }} />
+          ) : (
+            <StatusBadge status={status} />
+          ),
       },
       file: { width: 14, value: ({ status }) => REPAIR_STATUS_LABELS[status] },
       paper: true,

@@ -6,6 +6,7 @@ import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { getRepairTakenIn } from "~/domain/workshop/repairs/find-repairs.server";
 import { mayTakeBack } from "~/domain/workshop/bench/take-back-time-and-materials.server";
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
+import { statusesToSet } from "~/domain/workshop/repairs/repair-status";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -70,6 +71,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const envelope = getEnvelope(db, repair.id);
   if (!envelope) throw notFound();
   const { zone, takenInBy } = found;
+  const { order } = envelope;
+  const mayEdit = can(actorOf(context), "repairs.edit");
   const parts = envelope.parts && withholdVendor(envelope.parts, showsOrigin(context));
   return {
     zone,
@@ -80,7 +83,15 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     timeline: loadTimeline({ url, context }, { kind: "order", id: repair.id, zone }),
     photos: photosOfOne(db, { kind: "repair", id: repair.id }),
     drawing: whichDrawing({}, repair.item),
-    mayEdit: can(actorOf(context), "repairs.edit"),
+    mayEdit,
+    statuses: mayEdit
+      ? statusesToSet({
+          status: repair.status,
+          isCanceled: order.cancelled !== null,
+          isOnTicket: order.saleId !== null,
+          leavesByTicket: order.held > 0 || envelope.work.length > 0,
+        })
+      : [],
     items: envelope.items,
     work: withholdCost(envelope.work, shown),
     notes: withholdCost(envelope.notes, shown).map((note) => ({
@@ -88,8 +99,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       mayTakeBack: mayTakeBack(actorOf(context), note),
     })),
     parts,
-    view: viewOfOrder(envelope.order, context),
-    next: nextFor(envelope.order, parts && partsText(parts)),
+    view: viewOfOrder(order, context),
+    next: nextFor(order, parts && partsText(parts)),
   };
 }
 
@@ -102,6 +113,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     timeline,
     photos,
     mayEdit,
+    statuses,
     items,
     work,
     notes,
@@ -140,7 +152,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <OrderMore
                 view={view}
                 next={next}
-                status={mayEdit && <StatusControl id={id} status={status} />}
+                status={statuses.length > 1 && <StatusControl {...{ id, status, statuses }} />}
               >
                 {mayNote && status !== "completed" && (
                   <ButtonLink to={href("/repairs/:repairId/parts", { repairId: id })}>

@@ -1,9 +1,5 @@
 import { useLocation } from "react-router";
-import {
-  REPAIR_STATUS_LABELS,
-  REPAIR_STATUSES,
-  type RepairStatus,
-} from "~/domain/workshop/repairs/repair-status";
+import { REPAIR_STATUS_LABELS, type RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { href } from "~/ui/address";
 import { Icon } from "~/ui/icon";
@@ -12,13 +8,18 @@ import { SetForm } from "~/ui/set-form";
 import { badgeStyleOf } from "~/ui/state-badge";
 import { STATUS_STATES } from "./repair-badges.tsx";
 
-const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
+interface StatusControlProps {
+  id: number;
+  status: RepairStatus;
+  /** Those that it can be set to, with its own. */
+  statuses: readonly RepairStatus[];
+}
 
 /**
  * Shows and changes a repair's status. A change applies at once and returns to the current page. The select
  * shows the status in its color and with its icon; on paper a word does.
  */
-export function StatusControl({ id, status }: { id: number; status: RepairStatus }) {
+export function StatusControl({ id, status, statuses }: StatusControlProps) {
   const { pathname, search } = useLocation();
   const { tone, icon } = badgeStyleOf(STATUS_STATES[status]);
   return (
@@ -29,7 +30,7 @@ export function StatusControl({ id, status }: { id: number; status: RepairStatus
           name="status"
           label={`Status of repair ${orderNumber({ kind: "repair", id })}`}
           value={status}
-          options={OPTIONS}
+          options={optionsOf(statuses, REPAIR_STATUS_LABELS)}
           beside={<Icon name={icon} size={14} />}
         >
           <input type="hidden" name="returnTo" value={pathname + search} />

@@ -64,7 +64,15 @@ test.each<[string, Partial<Transfer>, act: string | null, says: string, step: st
   ],
   ["a discarded one", { ...CLOSED, ...of({ waiting: 3 }) }, null, "Discarded before it was sent.", null],
 ])("a transfer says what is next: %s", (_, facts, act, says, step) => {
-  const next = nextOfTransfer({ ...OPEN, ...facts }, { date: String });
+  const next = nextOfTransfer({ ...OPEN, ...facts }, { stuck: 0 }, { date: String });
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
+});
+
+test.each([
+  [1, "1 item can't go. Remove it from the list."],
+  [2, "2 items can't go. Remove them from the list."],
+])("a list isn't to be sent while %i of its items can't go", (stuck, says) => {
+  const packed = { ...OPEN, ...of({ waiting: 3 }) };
+  expect(nextOfTransfer(packed, { stuck }, { date: String })).toMatchObject({ act: null, says });
 });

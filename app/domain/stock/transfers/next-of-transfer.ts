@@ -5,9 +5,13 @@ import { isMissingSome, piecesOf, type Transfer } from "./transfer.ts";
 
 const STEPS = ["Started", "Packed", "Sent", "Arriving", "Closed"] as const;
 
-/** Says what is next for a transfer. It isn't to close it, which makes what hasn't arrived missing. */
+/**
+ * Says what is next for a transfer, of whose packed items `stuck` can't go. It isn't to close it, which makes what
+ * hasn't arrived missing.
+ */
 export function nextOfTransfer(
   transfer: Transfer,
+  { stuck }: { stuck: number },
   { date }: Pick<Words, "date">,
 ): NextOfRecord<"send" | "receive"> {
   const { to, state, figures, sentAt, closedAt, closedBy } = transfer;
@@ -20,14 +24,20 @@ export function nextOfTransfer(
     steps: STEPS,
     at: step && STEPS.indexOf(step),
   });
-  if (state === "open")
-    return pieces === 0
-      ? says(null, "Nothing packed yet. Scan what goes.", "Started")
+  if (state === "open") {
+    if (pieces === 0) return says(null, "Nothing packed yet. Scan what goes.", "Started");
+    return stuck > 0
+      ? says(
+          null,
+          `${counted(stuck, "item")} can't go. Remove ${stuck === 1 ? "it" : "them"} from the list.`,
+          "Packed",
+        )
       : says(
           "send",
           `${counted(pieces, "item")} packed. Sent items can't be sold until they arrive.`,
           "Packed",
         );
+  }
   if (sentAt === null) return says(null, "Discarded before it was sent.", null);
   if (state === "sent")
     return says(

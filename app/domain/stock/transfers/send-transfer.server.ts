@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
@@ -25,8 +26,7 @@ export function sendTransfer(
   const overtaken =
     version !== null && refuseOvertaken(ctx, transfer, { version, record, what: "this list" });
   if (overtaken) return overtaken;
-  const onList = sql`${pieces.id} in (select ${transferLines.pieceId} from ${transferLines} where ${transferLines.transferId} = ${transferId})`;
-  const sent = tx.select().from(pieces).where(onList).all();
+  const sent = piecesOnList(tx, transferId);
   if (sent.length === 0) return refuse("invalid", "Scan the items to send first");
   const refusals = whyNot(tx, sent, transfer.from.key, transferId);
   if (refusals.length > 0)
@@ -47,4 +47,14 @@ export function sendTransfer(
     before: { state: transfer.state },
     after: { state: "sent", number: transferNumber(transferId), ...namedItems(sent) },
   });
+}
+
+/** Counts what is on a list that is being packed and can't go anymore. */
+export function countStuck(tx: Tx, { id, state, from }: Transfer): number {
+  return state === "open" ? whyNot(tx, piecesOnList(tx, id), from.key, id).length : 0;
+}
+
+function piecesOnList(tx: Tx, transferId: number) {
+  const onList = sql`${pieces.id} in (select ${transferLines.pieceId} from ${transferLines} where ${transferLines.transferId} = ${transferId})`;
+  return tx.select().from(pieces).where(onList).all();
 }

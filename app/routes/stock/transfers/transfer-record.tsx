@@ -3,6 +3,7 @@ import { lastLineOf } from "~/domain/stock/transfers/find-transfers.server";
 import { nextOfTransfer } from "~/domain/stock/transfers/next-of-transfer";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { countStuck } from "~/domain/stock/transfers/send-transfer.server";
 import {
   betweenStores,
   isMissingSome,
@@ -88,7 +89,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     transfer,
     number: transferNumber(id),
     standing: standingBadge(transfer),
-    next: nextOfTransfer(transfer, { date: formatDate }),
+    next: nextOfTransfer(transfer, { stuck: countStuck(db, transfer) }, { date: formatDate }),
     shown,
     rows: rows.map(rowWithTile),
     pager,

@@ -5,6 +5,7 @@ import type { Tx } from "~db/client.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { can } from "../../permissions.ts";
 import { heldUntil, whyHeld } from "../movements/on-hold.server.ts";
+import type { Instant } from "../../dates.ts";
 import { formatDecimal } from "../../money.ts";
 import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";
@@ -53,6 +54,14 @@ export function lockedFields(
   return isStock ? ["sku", "cost"] : ["sku", "cost", "retailPrice"];
 }
 
+/** Why a piece's location can't be edited; null if it can. */
+export function whyItStays(tx: Tx, piece: Piece, now: Instant): string | null {
+  if (piece.state !== "in_transit") return whyHeld(tx, piece, now);
+  const transfer = transferOfPiece(tx, piece.id);
+  const where = transfer ? `, ${onTransferText(transfer)}` : "";
+  return `This item is in transit${where}: receive it there`;
+}
+
 /** True for everybody while discounts have no limit; otherwise only for those who may go beyond it. */
 export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
   const isLimited = readSettings(tx).discountLimit < settingDefaults.discountLimit;
@@ -95,13 +104,8 @@ export function editPiece(
   const details = { ...sent, cost: sent.cost ?? before.cost, displayCase: staysBehind ? null : typed };
   for (const field of lockedFields(tx, before))
     if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);
-  if (before.state === "in_transit" && details.location !== before.location) {
-    const transfer = transferOfPiece(tx, id);
-    const where = transfer ? `, ${onTransferText(transfer)}` : "";
-    return refuse("conflict", `This item is in transit${where}: receive it there`, "location");
-  }
-  const held = details.location === before.location ? null : whyHeld(tx, before, now);
-  if (held !== null) return refuse("conflict", held, "location");
+  const stays = details.location === before.location ? null : whyItStays(tx, before, now);
+  if (stays !== null) return refuse("conflict", stays, "location");
   const { floorPrice } = before;
   const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
   if (isLower && !can(actor, "sales.below-floor"))

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
+import type { Instant } from "~/domain/dates";
 import { explainedAs } from "~/domain/result";
-import { editPiece, lockedFields } from "~/domain/stock/pieces/edit-piece.server";
+import { editPiece, lockedFields, whyItStays } from "~/domain/stock/pieces/edit-piece.server";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
 import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
@@ -50,6 +51,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       cases: casesInUse(db),
       vendors: vendorChoices(db, piece.vendorId),
       locked: lockedFields(db, piece),
+      stays: whyItStays(db, piece, Date.now() as Instant),
     },
   };
 }

@@ -56,6 +56,8 @@ interface PieceFormProps {
   closeTo: Address;
   /** Read-only fields, because the piece is sold or can't be sold now. */
   locked?: readonly LockedField[];
+  /** Why its location can't be changed; null if it can. */
+  stays?: string | null;
   /** The form stages photos. An existing piece has a page for them. */
   takesPhotos?: boolean;
 }
@@ -64,7 +66,7 @@ interface PieceFormProps {
 export function PieceForm(props: PieceFormProps) {
   const { formKey, values, categories, stores, vendors, cases, cost, rejection, submitLabel, closeTo } =
     props;
-  const { locked = [], takesPhotos } = props;
+  const { locked = [], stays = null, takesPhotos } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -164,8 +166,9 @@ export function PieceForm(props: PieceFormProps) {
           {...fields.location}
           span={2}
           optional
-          placeholder="No location"
-          options={storeOptions(stores)}
+          placeholder={stays && values.location ? undefined : "No location"}
+          options={storeOptions(stays ? stores.filter(({ key }) => key === values.location) : stores)}
+          hint={stays}
         />
         <TextField {...fields.displayCase} span={2} optional list="cases" autoComplete="off" />
         <datalist id="cases">

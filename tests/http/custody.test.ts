@@ -196,3 +196,21 @@ test("a count ends once, says what is missing, and stays to be read", async () =
   expect((await sal.follow(again)).page().messages).toContain("already ended this count");
   expect((await sal.get("/counts")).page().text).toContain(`Count #${countId}`);
 });
+
+test("a count leads to the place of what may still be moved, and of nothing else", async () => {
+  const [open, canceled, gone] = [
+    await aRepairAt({ place: "safe" }),
+    await aRepairAt({ place: "safe" }),
+    await aRepairAt({ place: "safe" }),
+  ];
+  const { id } = await count({ location: "boca", place: "tray", name: "41" });
+  for (const each of [open, canceled, gone])
+    said(await sal.json("POST", `/api/counts/${id}/scans`, { number: `R-${each}` }), 201);
+  said(await sal.json("POST", `/api/orders/${canceled}/cancel`, { reason: "Changed their mind" }), 200);
+  said(await sal.json("PUT", `/api/repairs/${gone}`, { status: "picked_up" }), 200);
+  const { body } = await sal.get(`/counts/${id}`);
+  const ledTo = [open, canceled, gone].filter((each) => body.includes(`/orders/${each}/place`));
+  expect(ledTo).toEqual([open, canceled]);
+  for (const each of ledTo) expect((await sal.get(`/orders/${each}/place`)).status).toBe(200);
+  expect((await sal.get(`/orders/${gone}/place`)).status).toBe(303);
+});

@@ -160,6 +160,27 @@ test("PUT sets any status, and nothing but a status", async () => {
   expect((await put("one", { status: "pending" })).status).toBe(404);
 });
 
+test("a repair's page offers the statuses that it can get, and the rule takes each of them", async () => {
+  const order = (id: number, step: string, body: object) =>
+    sal.json("POST", `/api/orders/${id}/${step}`, body);
+  const [plain, paidDown, canceled] = [await takeIn(), await takeIn(), await takeIn()];
+  expect((await order(paidDown, "deposits", { kind: "card", amount: "5.00" })).status).toBe(201);
+  expect((await order(canceled, "cancel", { reason: "Changed their mind" })).status).toBe(200);
+  for (const [id, wanted] of [
+    [plain, ["pending", "in_progress", "completed", "picked_up"]],
+    [paidDown, ["pending", "in_progress", "completed"]],
+    [canceled, ["completed", "picked_up"]],
+  ] as const) {
+    const { body } = await sal.get(`/repairs/${id}`);
+    const [, select = ""] = /<select[^>]*name="status"[^>]*>(.*?)<\/select>/s.exec(body) ?? [];
+    expect([...select.matchAll(/value="(\w+)"/g)].map(([, value]) => value)).toEqual(wanted);
+    for (const status of ["pending", "in_progress", "completed", "picked_up"]) {
+      const isWanted = (wanted as readonly string[]).includes(status);
+      expect([id, status, (await put(id, { status })).status]).toEqual([id, status, isWanted ? 200 : 409]);
+    }
+  }
+});
+
 test("the page shows cards of the filtered repairs, urgency by the store's days, and links", async () => {
   const db = openBook(server);
   const today = todayAt(db, "denver", Date.now() as Instant);

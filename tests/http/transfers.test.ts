@@ -255,3 +255,22 @@ test("the list that travels names pieces and prices, and never a cost", async ()
   for (const path of [`${at}/print`, at, "/inventory/transfers", `/api${at.replace("/inventory", "")}/lines`])
     expect((await olive.get(path)).body).not.toContain("417.00");
 });
+
+test("an item on its way keeps its location, and its form says where to receive it", async () => {
+  const { items, api } = await aSentOne(1);
+  const { id, sku } = items[0]!;
+  const path = `/inventory/${id}/edit`;
+  const storesIn = (body: string) => {
+    const [, select = ""] = /<select[^>]*id="piece-location"[^>]*>(.*?)<\/select>/s.exec(body) ?? [];
+    return [...select.matchAll(/value="(\w*)"/g)].map(([, value]) => value);
+  };
+  const away = await olive.get(path);
+  expect(storesIn(away.body)).toEqual(["boca"]);
+  expect(away.page().text).toMatch(/This item is in transit, on T-\d+.*: receive it there/);
+  const form = away.page().form(path);
+  expect((await olive.post(path, { ...form, description: "Engraved" })).status).toBe(303);
+  const again = (await olive.get(path)).page().form(path);
+  expect((await olive.post(path, { ...again, location: "denver" })).status).toBe(409);
+  said<Transferred>(await sal.json("POST", `${api}/receive`, { skus: [sku] }), 200);
+  expect(storesIn((await olive.get(path)).body)).toEqual(expect.arrayContaining(["", "boca", "denver"]));
+});

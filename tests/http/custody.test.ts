@@ -198,19 +198,24 @@ test("a count ends once, says what is missing, and stays to be read", async () =
 });
 
 test("a count leads to the place of what may still be moved, and of nothing else", async () => {
-  const [open, canceled, gone] = [
-    await aRepairAt({ place: "safe" }),
-    await aRepairAt({ place: "safe" }),
-    await aRepairAt({ place: "safe" }),
-  ];
+  const aHere = () => aRepairAt({ place: "tray", name: "41" });
+  const aThere = () => aRepairAt({ place: "safe" });
+  const [open, canceled, gone] = [await aThere(), await aThere(), await aThere()];
+  const [missing, unplaced] = [await aHere(), await aRepairAt(null)];
   const { id } = await count({ location: "boca", place: "tray", name: "41" });
   for (const each of [open, canceled, gone])
     said(await sal.json("POST", `/api/counts/${id}/scans`, { number: `R-${each}` }), 201);
-  said(await sal.json("POST", `/api/orders/${canceled}/cancel`, { reason: "Changed their mind" }), 200);
+  for (const each of [canceled, unplaced])
+    said(await sal.json("POST", `/api/orders/${each}/cancel`, { reason: "Changed their mind" }), 200);
   said(await sal.json("PUT", `/api/repairs/${gone}`, { status: "picked_up" }), 200);
-  const { body } = await sal.get(`/counts/${id}`);
-  const ledTo = [open, canceled, gone].filter((each) => body.includes(`/orders/${each}/place`));
-  expect(ledTo).toEqual([open, canceled]);
-  for (const each of ledTo) expect((await sal.get(`/orders/${each}/place`)).status).toBe(200);
-  expect((await sal.get(`/orders/${gone}/place`)).status).toBe(303);
+  const whole = await count({ location: "boca" });
+  const pages = [`/counts/${id}`, `/counts/${id}?result=missing`, `/counts/${whole.id}?result=missing`];
+  const bodies = await Promise.all(pages.map(async (page) => (await sal.get(page)).body));
+  const all = [open, canceled, gone, missing, unplaced];
+  const ledTo = bodies.map((body) => all.filter((each) => body.includes(`/orders/${each}/place`)));
+  expect(ledTo).toEqual([[open, canceled], [missing], [open, canceled, missing]]);
+  for (const each of all) {
+    const { status } = await sal.get(`/orders/${each}/place`);
+    expect([each, status]).toEqual([each, [gone, unplaced].includes(each) ? 303 : 200]);
+  }
 });

@@ -1,9 +1,10 @@
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { repairs } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
-import { RHEA, SAL } from "../support/cast.ts";
+import { ADAM, RHEA, SAL } from "../support/cast.ts";
 import {
   type Answer,
   type Client,
@@ -160,25 +161,74 @@ test("PUT sets any status, and nothing but a status", async () => {
   expect((await put("one", { status: "pending" })).status).toBe(404);
 });
 
-test("a repair's page offers the statuses that it can get, and the rule takes each of them", async () => {
-  const order = (id: number, step: string, body: object) =>
-    sal.json("POST", `/api/orders/${id}/${step}`, body);
-  const [plain, paidDown, canceled] = [await takeIn(), await takeIn(), await takeIn()];
-  expect((await order(paidDown, "deposits", { kind: "card", amount: "5.00" })).status).toBe(201);
-  expect((await order(canceled, "cancel", { reason: "Changed their mind" })).status).toBe(200);
+test("a repair's page and its row offer the statuses that it can get, and the rule takes each of them", async () => {
+  const done = async (path: string, body: object, status: number) => {
+    const answer = await sal.json("POST", path, body);
+    expect([path, answer.status, answer.body]).toEqual([path, status, expect.anything()]);
+  };
+  const item = "Charm soldered";
+  const [plain, paidDown, canceled, onTicket] = [
+    await takeIn({ item }),
+    await takeIn({ item }),
+    await takeIn({ item }),
+    await takeIn({ item }),
+  ];
+  const worked = (
+    await post({
+      customerId: server.built.bruno.id,
+      location: "denver",
+      items: [{ description: item }],
+      work: [{ description: "Solder", price: "45.00" }],
+    })
+  ).json<{ id: number }>().id;
+  await done(`/api/orders/${paidDown}/deposits`, { kind: "card", amount: "5.00" }, 201);
+  await done(`/api/orders/${canceled}/cancel`, { reason: "Changed their mind" }, 200);
+  const lines = [{ kind: "pickup", orderId: onTicket }];
+  const sale = { customerId: server.built.bruno.id, location: "denver", lines, payments: [{ kind: "card" }] };
+  await done("/api/sales", sale, 201);
+  const offered = (body: string, id: number) => {
+    const [, form = ""] =
+      new RegExp(`<form[^>]*action="/repairs/${id}/status"[^>]*>(.*?)</form>`, "s").exec(body) ?? [];
+    return [...form.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
+  };
+  const unless = (...left: string[]) => REPAIR_STATUSES.filter((status) => !left.includes(status));
   for (const [id, wanted] of [
-    [plain, ["pending", "in_progress", "completed", "picked_up"]],
-    [paidDown, ["pending", "in_progress", "completed"]],
-    [canceled, ["completed", "picked_up"]],
+    [plain, unless()],
+    [paidDown, unless("picked_up")],
+    [worked, unless("picked_up")],
+    [canceled, unless("pending", "in_progress")],
+    [onTicket, []],
   ] as const) {
-    const { body } = await sal.get(`/repairs/${id}`);
-    const [, select = ""] = /<select[^>]*name="status"[^>]*>(.*?)<\/select>/s.exec(body) ?? [];
-    expect([...select.matchAll(/value="(\w+)"/g)].map(([, value]) => value)).toEqual(wanted);
-    for (const status of ["pending", "in_progress", "completed", "picked_up"]) {
-      const isWanted = (wanted as readonly string[]).includes(status);
-      expect([id, status, (await put(id, { status })).status]).toEqual([id, status, isWanted ? 200 : 409]);
+    expect([id, offered((await sal.get(`/repairs/${id}`)).body, id)]).toEqual([id, wanted]);
+    const list = `/repairs?search=${encodeURIComponent(item)}&location=denver`;
+    expect([id, offered((await sal.get(list)).body, id)]).toEqual([id, wanted]);
+    for (const status of REPAIR_STATUSES) {
+      const isTaken = wanted.includes(status) || (id === onTicket && status === "picked_up");
+      expect([id, status, (await put(id, { status })).status]).toEqual([id, status, isTaken ? 200 : 409]);
     }
   }
+});
+
+test("a status that can't be set again isn't offered to be undone", async () => {
+  const handedOver = async (words: object) => {
+    const { id } = (await post({ customerId: server.built.bruno.id, location: "denver", ...words })).json<{
+      id: number;
+    }>();
+    const adam = await signIn(server, ADAM);
+    const unpaid = await adam.json("POST", `/api/orders/${id}/hand-over`, { to: "Bruno" });
+    expect([unpaid.status, unpaid.body]).toEqual([200, expect.anything()]);
+    const set = await sal.post(`/repairs/${id}/status`, { status: "completed", returnTo: `/repairs/${id}` });
+    return (await sal.follow(set)).page();
+  };
+  const form = { item: "Clasp", costToRepair: "1", customerPrice: "5" };
+  const work = { items: [{ description: "Clasp" }], work: [{ description: "Solder", price: "45.00" }] };
+  const [plain, worked] = [await handedOver(form), await handedOver(work)];
+  expect([plain.messages, plain.text]).toEqual([
+    expect.stringContaining("Success"),
+    expect.stringContaining("Undo"),
+  ]);
+  expect(worked.messages).toContain("Success");
+  expect(worked.text).not.toContain("Undo");
 });
 
 test("the page shows cards of the filtered repairs, urgency by the store's days, and links", async () => {

@@ -256,6 +256,25 @@ test("the list that travels names pieces and prices, and never a cost", async ()
     expect((await olive.get(path)).body).not.toContain("417.00");
 });
 
+test("a list isn't sent from its page while something on it can't go, which the page names", async () => {
+  const [stays, sold] = [await anItem(), await anItem()];
+  const { id } = said<Transferred>(
+    await sal.json("POST", "/api/transfers", { from: "boca", to: "denver", ids: [stays.id, sold.id] }),
+    201,
+  );
+  const at = `/inventory/transfers/${id}`;
+  expect((await sal.get(at)).body).toContain(`action="${at}/send"`);
+  const words = { salePrice: "999.00", itemCost: "417.00", location: "boca" };
+  said(await olive.json("POST", "/api/sales", { customerId: 1, inventoryId: sold.id, ...words }), 201);
+  const stuck = await sal.get(at);
+  expect(stuck.body).not.toContain(`action="${at}/send"`);
+  expect(stuck.page().text).toContain(
+    `1 item can't go: ${sold.sku} is at Boca Raton, sold. Remove it from the list.`,
+  );
+  said(await sal.json("POST", `/api/transfers/${id}/take-out`, { ids: [sold.id] }), 200);
+  expect((await sal.get(at)).body).toContain(`action="${at}/send"`);
+});
+
 test("an item on its way keeps its location, and its form says where to receive it", async () => {
   const { items, api } = await aSentOne(1);
   const { id, sku } = items[0]!;
@@ -266,6 +285,7 @@ test("an item on its way keeps its location, and its form says where to receive 
   };
   const away = await olive.get(path);
   expect(storesIn(away.body)).toEqual(["boca"]);
+  expect(away.page().text).not.toContain("is sold");
   expect(away.page().text).toMatch(/This item is in transit, on T-\d+.*: receive it there/);
   const form = away.page().form(path);
   expect((await olive.post(path, { ...form, description: "Engraved" })).status).toBe(303);

@@ -20,6 +20,7 @@ const OPEN: Transfer = {
   version: 1,
   figures: NO_FIGURES,
 };
+const NOTHING_STUCK = { count: 0, says: "" };
 const SENT = { state: "sent", sentAt: NOON } as const;
 const CLOSED = { state: "closed", closedAt: NOON, closedBy: "Rosa Delgado" } as const;
 
@@ -64,15 +65,18 @@ test.each<[string, Partial<Transfer>, act: string | null, says: string, step: st
   ],
   ["a discarded one", { ...CLOSED, ...of({ waiting: 3 }) }, null, "Discarded before it was sent.", null],
 ])("a transfer says what is next: %s", (_, facts, act, says, step) => {
-  const next = nextOfTransfer({ ...OPEN, ...facts }, { stuck: 0 }, { date: String });
+  const next = nextOfTransfer({ ...OPEN, ...facts }, NOTHING_STUCK, { date: String });
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
 });
 
 test.each([
-  [1, "1 item can't go. Remove it from the list."],
-  [2, "2 items can't go. Remove them from the list."],
-])("a list isn't to be sent while %i of its items can't go", (stuck, says) => {
+  [1, "1 item can't go: A-1 is sold. Remove it from the list."],
+  [2, "2 items can't go: A-1 is sold. Remove them from the list."],
+])("a list isn't to be sent while %i of its items can't go", (count, says) => {
   const packed = { ...OPEN, ...of({ waiting: 3 }) };
-  expect(nextOfTransfer(packed, { stuck }, { date: String })).toMatchObject({ act: null, says });
+  expect(nextOfTransfer(packed, { count, says: "A-1 is sold" }, { date: String })).toMatchObject({
+    act: null,
+    says,
+  });
 });

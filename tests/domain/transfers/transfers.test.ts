@@ -26,7 +26,7 @@ import {
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
 import { losePiece, takeBackPieces } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
-import { countStuck, sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
+import { stuckOn, sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { write } from "~/web/write.server";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL } from "../../support/cast.ts";
@@ -67,7 +67,7 @@ const none = { skus: [], ids: [], all: false };
 const pack = (transferId: number, sku: string) => attempt((ctx) => packPiece(ctx, { transferId, sku }), SAL);
 const send = (transferId: number, version: number | null = null) =>
   attempt((ctx) => sendTransfer(ctx, { transferId, version }), SAL);
-const stuckOf = (id: number) => countStuck(shop.db, getTransfer(shop.db, id)!);
+const stuckOf = (id: number) => stuckOn(shop.db, getTransfer(shop.db, id)!);
 const scan = (transferId: number, sku: string, by = SAL) =>
   attempt((ctx) => receivePieces(ctx, { transferId, ...none, skus: [sku] }), by);
 const receiveAll = (transferId: number) =>
@@ -207,11 +207,14 @@ describe("sending", () => {
       `conflict: Nothing was sent. Remove what can't go: ${sold.sku} is at Boca Raton, sold. ${moved.sku} is at New York, available`,
     );
     expect(pieceNow(stays.id).state).toBe("available");
-    expect(stuckOf(id)).toBe(2);
+    expect(stuckOf(id)).toEqual({
+      count: 2,
+      says: `${sold.sku} is at Boca Raton, sold. ${moved.sku} is at New York, available`,
+    });
     enact((ctx) => unpackPieces(ctx, { transferId: id, ids: [sold.id, moved.id] }));
-    expect(stuckOf(id)).toBe(0);
+    expect(stuckOf(id).count).toBe(0);
     expect(saidOf(send(id))).toBe("done");
-    expect(stuckOf(id)).toBe(0);
+    expect(stuckOf(id).count).toBe(0);
     expect(saidOf(send(id))).toBe("conflict: Sal Brook already sent T-000001");
     expect(saidOf(attempt((ctx) => unpackPieces(ctx, { transferId: id, ids: [stays.id] })))).toContain(
       "already sent T-000001",

@@ -1,17 +1,17 @@
 import { counted } from "../../counted.ts";
 import { dayIn } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
-import { isMissingSome, piecesOf, type Transfer } from "./transfer.ts";
+import { isMissingSome, piecesOf, type Stuck, type Transfer } from "./transfer.ts";
 
 const STEPS = ["Started", "Packed", "Sent", "Arriving", "Closed"] as const;
 
 /**
- * Says what is next for a transfer, of whose packed items `stuck` can't go. It isn't to close it, which makes what
+ * Says what is next for a transfer. `stuck` are its packed items that can't go. It isn't to close it, which makes what
  * hasn't arrived missing.
  */
 export function nextOfTransfer(
   transfer: Transfer,
-  { stuck }: { stuck: number },
+  stuck: Stuck,
   { date }: Pick<Words, "date">,
 ): NextOfRecord<"send" | "receive"> {
   const { to, state, figures, sentAt, closedAt, closedBy } = transfer;
@@ -26,10 +26,10 @@ export function nextOfTransfer(
   });
   if (state === "open") {
     if (pieces === 0) return says(null, "Nothing packed yet. Scan what goes.", "Started");
-    return stuck > 0
+    return stuck.count > 0
       ? says(
           null,
-          `${counted(stuck, "item")} can't go. Remove ${stuck === 1 ? "it" : "them"} from the list.`,
+          `${counted(stuck.count, "item")} can't go: ${stuck.says}. Remove ${stuck.count === 1 ? "it" : "them"} from the list.`,
           "Packed",
         )
       : says(

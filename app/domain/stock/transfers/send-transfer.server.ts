@@ -8,7 +8,7 @@ import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteMovements } from "./write-movements.server.ts";
 import { inOne, readBack, transferToPack, whyNot } from "./packing.server.ts";
-import { type Transfer, transferNumber } from "./transfer.ts";
+import { type Stuck, type Transfer, transferNumber } from "./transfer.ts";
 
 /**
  * Sends everything on the list: its pieces are in transit. Refused (409), with nothing sent, if a piece can't
@@ -49,9 +49,10 @@ export function sendTransfer(
   });
 }
 
-/** Counts what is on a list that is being packed and can't go anymore. */
-export function countStuck(tx: Tx, { id, state, from }: Transfer): number {
-  return state === "open" ? whyNot(tx, piecesOnList(tx, id), from.key, id).length : 0;
+/** What is on a list that is being packed and can't go anymore. */
+export function stuckOn(tx: Tx, { id, state, from }: Transfer): Stuck {
+  const refusals = state === "open" ? whyNot(tx, piecesOnList(tx, id), from.key, id) : [];
+  return { count: refusals.length, says: inOne(refusals) };
 }
 
 function piecesOnList(tx: Tx, transferId: number) {

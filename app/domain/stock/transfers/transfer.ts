@@ -54,6 +54,13 @@ export interface Transfer {
   figures: TransferFigures;
 }
 
+/** Packed items that can't go. */
+export interface Stuck {
+  count: number;
+  /** Which, and why; of many, the first ones. Without a full stop at its end. */
+  says: string;
+}
+
 export interface TransferLine {
   id: number;
   outcome: TransferOutcome;

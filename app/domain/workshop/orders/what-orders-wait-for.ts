@@ -165,8 +165,8 @@ export function isOwed(order: OrderFacts): boolean {
 }
 
 /**
- * True if its place may still change: it is open, or was canceled and lies at a place, which it leaves by being handed
- * back. A canceled repair that nobody put anywhere is handed back by its status.
+ * True if pages offer to change its place: it is open, or was canceled and lies at a place, which it leaves by being
+ * handed back. A canceled repair that nobody put anywhere is handed back by its status.
  */
 export function mayBeMoved(order: OrderFacts): boolean {
   return waitsFor(order, "open") || (order.cancelledAt !== null && waitsFor(order, "placedHere"));

@@ -22,13 +22,14 @@ import { told } from "../../shop/trail/entry-content.ts";
 /**
  * Sets a repair's status; any may follow any other (section 4). Setting the current one changes nothing but
  * is audited. Refused (409) to hand over by the status alone a repair with a deposit or lines of work, which
- * takes a ticket, and to change what a ticket or a cancellation decided.
+ * takes a ticket, and to change what a ticket or a cancellation decided. `mayGoBack` says whether its former status
+ * can be set again.
  */
 export function changeRepairStatus(
   ctx: RuleContext,
   id: number,
   status: RepairStatus,
-): Result<Repair & { statusBefore: RepairStatus }> {
+): Result<Repair & { statusBefore: RepairStatus; mayGoBack: boolean }> {
   const { tx } = ctx;
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");
@@ -41,8 +42,11 @@ export function changeRepairStatus(
   else if (order) setStatus(ctx, order, status, before.statusChangedAt);
   const after = getRepair(tx, id);
   if (!after) throw new Error(`Repair ${id} was changed and can't be read`);
+  const orderNow = order && getOrder(tx, id);
+  const mayGoBack =
+    orderNow !== undefined && whyNot(ctx, orderNow, { from: status, to: before.status }) === null;
   return done(
-    { ...after, statusBefore: before.status },
+    { ...after, statusBefore: before.status, mayGoBack },
     {
       action: "repair.status-set",
       record: { kind: "repair", id },
@@ -77,12 +81,11 @@ function whyNot(
   { from, to: status }: { from: RepairStatus; to: RepairStatus },
 ): string | null {
   const { cancelled, saleId, held } = order;
-  const isCanceled = cancelled !== null;
-  const leavesByTicket = held > 0 || hasWork(tx, order.id);
-  const may = statusesToSet({ status: from, isCanceled, isOnTicket: saleId !== null, leavesByTicket });
-  if (may.includes(status)) return null;
+  const cancelledAt = cancelled?.at ?? null;
+  const isWorked = hasWork(tx, order.id);
+  if (statusesToSet({ status: from, cancelledAt, saleId, held, isWorked }).includes(status)) return null;
   const number = orderNumber(order);
-  if (isCanceled) return `${number} was canceled`;
+  if (cancelled) return `${number} was canceled`;
   if (saleId !== null) return `${number} was picked up on ${ticketNumber(saleId)}`;
   const due = inMoney(order.amountDue, readSettings(tx).currency);
   return `Ring up ${number} on a ticket to hand it over: ${due} is due`;

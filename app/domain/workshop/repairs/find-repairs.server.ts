@@ -3,7 +3,15 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { dayOrLast, NO_DAY_AHEAD } from "~db/day-or-last.ts";
 import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
-import { customers, employees, orders, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
+import {
+  customers,
+  employees,
+  orders,
+  repairs,
+  repairsByStatus,
+  repairWork,
+  stores,
+} from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { beginsAnywhere, type Day, endsEverywhere, type Instant } from "../../dates.ts";
@@ -114,6 +122,8 @@ function listed(tx: Tx) {
       intakeDay: repairs.intakeDay,
       promisedDay: sql<Day | null>`(select o.promised_day from ${orders} o where o.id = ${repairs.id})`,
       readyAt: sql<Instant | null>`(select o.ready_at from ${orders} o where o.id = ${repairs.id})`,
+      held: sql<Cents>`(select o.held from ${orders} o where o.id = ${repairs.id})`,
+      isWorked: sql`exists (select 1 from ${repairWork} w where w.order_id = ${repairs.id})`.mapWith(Boolean),
       saleId: sql<number | null>`(select o.sale_id from ${orders} o where o.id = ${repairs.id})`,
       cancelledAt: sql<Instant | null>`(select o.cancelled_at from ${orders} o where o.id = ${repairs.id})`,
       version: repairs.version,

@@ -1,4 +1,6 @@
 import { REPAIR_STATUSES, type RepairStatus } from "~db/closed-lists.ts";
+import type { Instant } from "../../dates.ts";
+import type { Cents } from "../../money.ts";
 
 export { REPAIR_STATUSES, type RepairStatus } from "~db/closed-lists.ts";
 
@@ -16,20 +18,23 @@ export function isFinished(status: RepairStatus | null): boolean {
 
 interface Decided {
   status: RepairStatus;
-  isCanceled: boolean;
-  isOnTicket: boolean;
-  /** Has a deposit or lines of work. */
-  leavesByTicket: boolean;
+  cancelledAt: Instant | null;
+  /** The ticket that it is on. */
+  saleId: number | null;
+  /** Deposits that it has. */
+  held: Cents;
+  /** Has lines of work. */
+  isWorked: boolean;
 }
 
 /**
  * The statuses that a repair can be set to, with its own. Any may follow any other (section 4), except for what a
- * ticket or a cancellation decided; and what has a deposit or lines of work is handed over on a ticket.
+ * ticket or a cancellation decided; and the status alone doesn't hand over what has a deposit or lines of work.
  */
-export function statusesToSet({ status, isCanceled, isOnTicket, leavesByTicket }: Decided): RepairStatus[] {
+export function statusesToSet({ status, cancelledAt, saleId, held, isWorked }: Decided): RepairStatus[] {
   return REPAIR_STATUSES.filter((to) => {
     if (to === status) return true;
-    if (isCanceled) return isFinished(to);
-    return !isOnTicket && (to !== "picked_up" || !leavesByTicket);
+    if (cancelledAt !== null) return isFinished(to);
+    return saleId === null && (to !== "picked_up" || (held === 0 && !isWorked));
   });
 }

@@ -34,6 +34,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const piece = existingPiece(params.pieceId);
   const saved = { ...piece, stones: stonesOfOne(db, piece.id) };
+  const why = whyItStays(db, piece, Date.now() as Instant);
   const draft = readDraft(actorOf(context), url);
   return {
     id: piece.id,
@@ -51,7 +52,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       cases: casesInUse(db),
       vendors: vendorChoices(db, piece.vendorId),
       locked: lockedFields(db, piece),
-      stays: whyItStays(db, piece, Date.now() as Instant),
+      isSold: piece.state === "sold",
+      stays: why === null ? null : { at: piece.location, why },
     },
   };
 }

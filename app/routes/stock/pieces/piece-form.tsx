@@ -56,8 +56,9 @@ interface PieceFormProps {
   closeTo: Address;
   /** Read-only fields, because the piece is sold or can't be sold now. */
   locked?: readonly LockedField[];
-  /** Why its location can't be changed; null if it can. */
-  stays?: string | null;
+  isSold?: boolean;
+  /** Where it is and why that can't be changed; null if it can. */
+  stays?: { at: string | null; why: string } | null;
   /** The form stages photos. An existing piece has a page for them. */
   takesPhotos?: boolean;
 }
@@ -66,7 +67,7 @@ interface PieceFormProps {
 export function PieceForm(props: PieceFormProps) {
   const { formKey, values, categories, stores, vendors, cases, cost, rejection, submitLabel, closeTo } =
     props;
-  const { locked = [], stays = null, takesPhotos } = props;
+  const { locked = [], isSold = false, stays = null, takesPhotos } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -108,7 +109,8 @@ export function PieceForm(props: PieceFormProps) {
         <Callout tone="info">
           {locked.includes("retailPrice") ? (
             <p>
-              This item is sold, so its SKU{cost === "shown" && ", cost"} and retail price can't be changed.
+              This item {isSold ? "is sold" : "can't be sold now"}, so its SKU{cost === "shown" && ", cost"}{" "}
+              and retail price can't be changed.
             </p>
           ) : (
             <p>
@@ -166,9 +168,9 @@ export function PieceForm(props: PieceFormProps) {
           {...fields.location}
           span={2}
           optional
-          placeholder={stays && values.location ? undefined : "No location"}
-          options={storeOptions(stays ? stores.filter(({ key }) => key === values.location) : stores)}
-          hint={stays}
+          placeholder={stays?.at ? undefined : "No location"}
+          options={storeOptions(stays ? stores.filter(({ key }) => key === stays.at) : stores)}
+          hint={stays?.why}
         />
         <TextField {...fields.displayCase} span={2} optional list="cases" autoComplete="off" />
         <datalist id="cases">

@@ -3,7 +3,7 @@ import { lastLineOf } from "~/domain/stock/transfers/find-transfers.server";
 import { nextOfTransfer } from "~/domain/stock/transfers/next-of-transfer";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
-import { countStuck } from "~/domain/stock/transfers/send-transfer.server";
+import { stuckOn } from "~/domain/stock/transfers/send-transfer.server";
 import {
   betweenStores,
   isMissingSome,
@@ -85,11 +85,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   );
   const rowWithTile = (line: TransferLine) =>
     rowOf(line, transfer, tileOf(line.piece.id, line.piece.category, line.piece.description));
+  const stuck = stuckOn(db, transfer);
   return {
     transfer,
     number: transferNumber(id),
     standing: standingBadge(transfer),
-    next: nextOfTransfer(transfer, { stuck: countStuck(db, transfer) }, { date: formatDate }),
+    isStuck: stuck.count > 0,
+    next: nextOfTransfer(transfer, stuck, { date: formatDate }),
     shown,
     rows: rows.map(rowWithTile),
     pager,
@@ -151,7 +153,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { transfer, next, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
+  const { transfer, isStuck, next, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
   const { id, state } = transfer;
   const isTicked = ({ outcome }: TransferLineRow) =>
     mayEdit && (outcome === "waiting" || outcome === "missing");
@@ -173,7 +175,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           name="sku"
           label={state === "open" ? "Scan what to pack" : "Scan what arrived"}
           button={state === "open" ? "Add" : "Enter"}
-          isNext={next.act === "receive" || (next.act === null && state !== "sent")}
+          isNext={next.act === "receive" || (next.act === null && state !== "sent" && !isStuck)}
           progress={state === "open" ? undefined : arrivedOf(transfer)}
           last={
             last && (

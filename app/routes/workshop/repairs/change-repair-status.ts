@@ -25,12 +25,12 @@ export async function action(args: Route.ActionArgs) {
   );
   const facts = factsOf(args.context);
   if (outcome.ok) {
-    const { status, statusBefore } = outcome.value;
+    const { statusBefore, mayGoBack } = outcome.value;
     return redirectWithToast(facts, back, {
       tone: "success",
       title: "Success",
       description: "Repair status updated successfully",
-      ...(status !== statusBefore && {
+      ...(mayGoBack && {
         undo: { to: href("/repairs/:repairId/status", { repairId: id }), fields: { status: statusBefore } },
       }),
     });

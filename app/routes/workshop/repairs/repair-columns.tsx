@@ -36,13 +36,7 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
     customerPrice: repair.customerPrice,
     ...(shown && { costToRepair: repair.costToRepair, profit: repairProfit(repair) }),
     status: repair.status,
-    // A row doesn't know deposits and work; the rule says what takes a ticket.
-    statuses: statusesToSet({
-      status: repair.status,
-      isCanceled: repair.cancelledAt !== null,
-      isOnTicket: repair.saleId !== null,
-      leavesByTicket: false,
-    }),
+    statuses: statusesToSet(repair),
     urgency: urgency(repair.status, repair.intakeDay, today),
     mark: markOfRepair(repair, today),
     ...promiseOf(repair, today),

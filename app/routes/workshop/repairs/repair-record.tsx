@@ -87,9 +87,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     statuses: mayEdit
       ? statusesToSet({
           status: repair.status,
-          isCanceled: order.cancelled !== null,
-          isOnTicket: order.saleId !== null,
-          leavesByTicket: order.held > 0 || envelope.work.length > 0,
+          cancelledAt: order.cancelled?.at ?? null,
+          saleId: order.saleId,
+          held: order.held,
+          isWorked: envelope.work.length > 0,
         })
       : [],
     items: envelope.items,

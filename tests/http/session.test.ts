@@ -123,6 +123,13 @@ describe("signing in with JSON", () => {
 });
 
 describe("signing in with the form", () => {
+  test("stands beside what Loupe is for, and a drawing of a stone", async () => {
+    const { body } = await nobody(server).get("/");
+    const [, pitch = ""] = /class="[^"]*landing-pitch[^>]*>(.*?)<\/header>/s.exec(body) ?? [];
+    expect(pitch).toMatch(/<svg[^>]*>.*<path d="M[^"]{200,}"/s);
+    expect(pitch).toContain("Sales processing and reporting");
+  });
+
   test("goes to the page and says welcome, once", async () => {
     const client = nobody(server);
     const answer = await client.post("/", {

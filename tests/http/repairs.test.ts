@@ -1,4 +1,4 @@
-import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
+import { REPAIR_STATUSES, type RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
@@ -192,13 +192,14 @@ test("a repair's page and its row offer the statuses that it can get, and the ru
     return [...form.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
   };
   const unless = (...left: string[]) => REPAIR_STATUSES.filter((status) => !left.includes(status));
-  for (const [id, wanted] of [
+  const cases: [id: number, wanted: RepairStatus[]][] = [
     [plain, unless()],
     [paidDown, unless("picked_up")],
     [worked, unless("picked_up")],
     [canceled, unless("pending", "in_progress")],
     [onTicket, []],
-  ] as const) {
+  ];
+  for (const [id, wanted] of cases) {
     expect([id, offered((await sal.get(`/repairs/${id}`)).body, id)]).toEqual([id, wanted]);
     const list = `/repairs?search=${encodeURIComponent(item)}&location=denver`;
     expect([id, offered((await sal.get(list)).body, id)]).toEqual([id, wanted]);

@@ -4,48 +4,69 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
  * React Router's request handler for the routes that can match a path. By itself, React Router tries all
  * routes one after the other, twice per request, which doubles the time of a JSON list. A section is
  * the first segment of a path, for the API the second, too: a request for "/customers/7" is only tried against
- * "customers/…" and routes like "*". A path whose section no route names is tried against all routes.
+ * routes like "*" and those of "customers/…" with two segments. A path whose section no route names is tried
+ * against all routes.
  */
 export function handlerBySection(build: ServerBuild): (pathname: string) => RequestHandler {
   const everything = createRequestHandler(build, "production");
-  const sectionOf = new Map(
-    Object.keys(build.routes).map((id) => {
-      const section = sectionOfRoute(build, id);
-      return [id, STATIC.test(section) ? section : IN_ALL] as const;
-    }),
-  );
-  const handlers = new Map(
-    [...new Set(sectionOf.values())].map((section) => {
-      const isTried = (id: string) => [section, IN_ALL].includes(sectionOf.get(id) ?? IN_ALL);
-      return [section, createRequestHandler(onlyRoutes(build, isTried), "production")] as const;
-    }),
-  );
-  return (pathname) => handlers.get(sectionOfPath(pathname)) ?? everything;
+  const places = placesOf(build);
+  const sections = new Set([...places.values()].map(({ section }) => section));
+  const longest = Math.max(...[...places.values()].flatMap(({ lengths }) => [...lengths]));
+  const handlers = new Map<string, RequestHandler>();
+  return (pathname) => {
+    const segments = segmentsOf(pathname.replace(DATA, ""));
+    const section = sectionOf(segments);
+    if (!sections.has(section)) return everything;
+    // No route is longer, so that the handlers have an end.
+    const length = Math.min(segments.length, longest + 1);
+    const key = `${section} ${length}`;
+    const known = handlers.get(key);
+    if (known) return known;
+    const isTried = (id: string) => {
+      const place = places.get(id);
+      return !place || place.section === IN_ALL || (place.section === section && place.lengths.has(length));
+    };
+    const handler = createRequestHandler(onlyRoutes(build, isTried), "production");
+    handlers.set(key, handler);
+    return handler;
+  };
 }
 
+/** What React Router appends to a page's path for its data; to one with a slash at its end, after that. */
+const DATA = /(\/_)?\.data$/;
 const STATIC = /^[a-z-]+(\/[a-z-]+)?$/;
 /** What routes have that are tried in every section, such as layouts, "/" and "*". */
 const IN_ALL = "";
 
-/** The section of a path: "customers" for "/customers/7" and for its data, "/customers.data". */
-function sectionOfPath(pathname: string): string {
-  return sectionOfSegments(
-    pathname
-      .split("/", 3)
-      .slice(1)
-      .map((segment) => segment.replace(/\.data$/, "")),
+/** Of each route its section, and the numbers of segments of its paths and of those that lie in it. */
+function placesOf(build: ServerBuild) {
+  const places = new Map(
+    Object.keys(build.routes).map((id) => {
+      const section = sectionOf(segmentsOfRoute(build, id));
+      return [id, { section: STATIC.test(section) ? section : IN_ALL, lengths: new Set<number>() }] as const;
+    }),
   );
+  for (const id of Object.keys(build.routes)) {
+    const { length } = segmentsOfRoute(build, id);
+    for (const each of withThoseAround(build, id)) places.get(each)?.lengths.add(length);
+  }
+  return places;
 }
 
-/** The section of a route; "" for a layout. */
-function sectionOfRoute({ routes }: Pick<ServerBuild, "routes">, id: string): string {
-  const route = routes[id];
-  if (!route) return "";
-  const above = route.parentId === undefined ? "" : sectionOfRoute({ routes }, route.parentId);
-  return above || sectionOfSegments((route.path ?? "").split("/").filter(Boolean));
+function segmentsOfRoute({ routes }: Pick<ServerBuild, "routes">, id: string): string[] {
+  return withThoseAround({ routes }, id).flatMap((each) => segmentsOf(routes[each]?.path ?? ""));
 }
 
-function sectionOfSegments([first = "", second = ""]: readonly string[]): string {
+/** A route after those that it lies in. */
+function withThoseAround({ routes }: Pick<ServerBuild, "routes">, id: string): string[] {
+  const around = routes[id]?.parentId;
+  return around === undefined ? [id] : [...withThoseAround({ routes }, around), id];
+}
+
+const segmentsOf = (path: string) => path.split("/").filter(Boolean);
+
+/** "customers" for "/customers/7". */
+function sectionOf([first = "", second = ""]: readonly string[]): string {
   return first === "api" ? `${first}/${second}` : first;
 }
 

@@ -2,6 +2,7 @@ import { dayIn } from "../domain/dates.ts";
 import type { RouterContextProvider } from "react-router";
 import { can } from "../domain/permissions.ts";
 import { whyAway } from "../domain/stock/transfers/on-a-transfer.server.ts";
+import { isForSale, whyUnpriced } from "../domain/stock/pieces/for-sale.server.ts";
 import { isAvailable, isOnHand } from "../domain/stock/pieces/piece-states.ts";
 import { pieceOfSku } from "../domain/stock/pieces/find-pieces.server.ts";
 import type { Piece } from "../domain/stock/pieces/piece.ts";
@@ -16,17 +17,20 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * Says why the piece with this SKU isn't for sale: when and to whom it was sold, or what it is away for, and
- * where. Null if there is no such piece, or it is available.
+ * where, or that it waits for its price. Null if there is no such piece, or it is for sale.
  */
 export function whyNotForSale(sku: string, context: Context): string | null {
-  const piece = pieceOfSku(shop().db, sku);
-  return piece && !isAvailable(piece) ? `${piece.sku} ${reasonNotForSale(piece, context)}` : null;
+  const { db } = shop();
+  const piece = pieceOfSku(db, sku);
+  return piece && !isForSale(db, piece) ? `${piece.sku} ${reasonNotForSale(piece, context)}` : null;
 }
 
 /** The reason alone: 'was sold on Nov 3, 2026 to …', 'is reserved …'. No more of it than the reader may see. */
 export function reasonNotForSale(piece: Piece, context: Context): string {
   const { db } = shop();
   const actor = actorOf(context);
+  const unpriced = isAvailable(piece) ? whyUnpriced(db, piece) : null;
+  if (unpriced !== null) return unpriced;
   // Another customer may be looking on.
   const { customerView } = factsOf(context);
   const sale = piece.state === "sold" && saleOfPiece(db, actor, piece.id);

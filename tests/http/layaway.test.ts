@@ -6,7 +6,15 @@ import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, aSale, aSentTransfer, enact, theBooksBalance } from "../support/shop.ts";
+import {
+  anUnpricedPiece,
+  aCustomer,
+  aPiece,
+  aSale,
+  aSentTransfer,
+  enact,
+  theBooksBalance,
+} from "../support/shop.ts";
 
 const goneIn = (pieceId: number) => ({
   id: pieceId,
@@ -22,6 +30,7 @@ const aShop = () => ({
   amelia: aCustomer({ firstName: "Amelia", lastName: "Hartwell" }),
   pieces: Array.from({ length: 28 }, (_, n) => aPiece({ sku: `AWAY-${n}`, retailPrice: cents(60_000) })),
   far: aPiece({ sku: "FAR-1", retailPrice: cents(60_000), location: "denver" }),
+  unpriced: anUnpricedPiece("LOCKET-1"),
   gone: goneIn(aPiece({ sku: "GONE-1" }).id),
   lent: outForRepair(aPiece()),
   sent: aSentTransfer(1).pieces[0]!,
@@ -146,6 +155,11 @@ describe("items of a new layaway", () => {
     const gone = await scanned(unknown.form(), "gone-1");
     expect(gone.text).toMatch(/GONE-1 was sold on .* Sold/);
     expect(gone.form()).toMatchObject({ ...kept, skus: sku });
+    const unpriced = await scanned(gone.form(), server.built.unpriced.sku);
+    expect(unpriced.text).toMatch(/LOCKET-1 isn't for sale yet: it was traded in, .* No price yet/);
+    expect(unpriced.form()).toMatchObject({ ...kept, skus: sku });
+    const typed = await sal.post("/orders/new", { ...unpriced.form(), skus: `${sku}\nLOCKET-1` });
+    expect(typed.page().messages).toContain("LOCKET-1 isn't for sale yet");
   });
 
   test("say nothing of a sale to who may not see sales", async () => {

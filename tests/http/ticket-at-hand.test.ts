@@ -4,7 +4,7 @@ import { day } from "~/domain/dates";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { AMELIA, OLIVE, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, aSale, enact, theBooksBalance } from "../support/shop.ts";
+import { anUnpricedPiece, aCustomer, aPiece, aSale, enact, theBooksBalance } from "../support/shop.ts";
 
 /* What a clerk finds on the ticket itself: where a piece is, why there is none, what a customer may see. */
 
@@ -33,7 +33,8 @@ function build() {
   for (let n = 0; n < 25; n += 1)
     aPiece({ sku: `PEND-${n}`, description: "14K rose gold pendant, 7 mm garnet, 16 in cable chain" });
   const away = aPiece({ sku: "AWAY-1", description: "Signet ring", location: "denver" });
-  return { amelia, sold, chain, away };
+  const unpriced = anUnpricedPiece("LOCKET-1");
+  return { amelia, sold, chain, away, held, unpriced };
 }
 
 let server: ShopServer<ReturnType<typeof build>>;
@@ -98,6 +99,17 @@ test("where nothing is available, the search says why", async () => {
   expect(withCustomer).not.toMatch(buyer);
   expect((await sal.get("/sales/sold?search=nothing")).json()).toEqual({ note: "No available items found" });
   expect((await found("garnet")).page().text).not.toContain("No available items found");
+});
+
+test("what isn't for sale says so on the ticket before that is processed", async () => {
+  const { held, unpriced } = server.built;
+  const why = "isn't for sale yet: it was traded in, and has no price. Edit it and enter a retail price";
+  const chosen = await open(sal, `?chooseItem=${unpriced.id}`);
+  expect(chosen.page().text).toContain(`This item ${why}`);
+  expect(formIn(chosen).salePrice).toBe("");
+  expect((await sal.get("/sales/sold?sku=LOCKET-1")).json()).toEqual({ note: `LOCKET-1 ${why}` });
+  const reserved = await open(sal, `?chooseItem=${held.id}`);
+  expect(reserved.page().text).toMatch(/This item is reserved for Amelia Hartwell since /);
 });
 
 test("a search finds what it names before what merely has it", async () => {

@@ -31,6 +31,7 @@ import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { addProcess } from "~/domain/records/processes/add-process.server";
 import type { Process } from "~/domain/records/processes/process";
 import type { ProcessDetails } from "~/domain/records/processes/process-details.server";
@@ -282,6 +283,13 @@ export function aSale(words: Partial<OnePieceSale> = {}, by?: By): Sale {
     ...words,
   };
   return enact((ctx) => sellWithOrders(ctx, ticketOf(sale)), by);
+}
+
+/** A piece that was traded in, and waits for its price. */
+export function anUnpricedPiece(sku: string): Piece {
+  const { tradeIn } = aSale({ tradeIn: { item: "Locket", value: cents(1_000), weight: null, melt: null } });
+  const piece = getPiece(shop().db, tradeIn?.piece?.id ?? 0)!;
+  return enact((ctx) => editPiece(ctx, piece.id, { ...piece, sku, retailPrice: cents(0) }));
 }
 
 /** A gift card that a walk-in bought at boca with cash. */

@@ -30,6 +30,7 @@ export {
   aCustomer,
   aGiftCard,
   anImport,
+  anUnpricedPiece,
   anEmployee,
   aFile,
   aFloat,

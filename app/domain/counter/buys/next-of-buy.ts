@@ -1,6 +1,7 @@
 import { counted } from "../../counted.ts";
 import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
+import { isHoldOver } from "../../stock/movements/out-states.ts";
 import { BUY_PAYMENT_LABELS, type Buy, type BuyLine, lackOfBuy } from "./buy.ts";
 
 const STEPS = ["Started", "Items entered", "ID taken", "Paid", "Released"] as const;
@@ -39,18 +40,18 @@ export function nextOfBuy(
       );
     return says("pay", `${sum} Ready to pay ${customer.name}.`, "ID taken");
   }
-  const held = lines
-    .flatMap(({ piece }) => piece?.heldUntil ?? [])
-    .toSorted()
-    .at(-1) as Day | undefined;
-  if (held) {
-    const left = daysBetween(today, held);
+  const holds = lines.flatMap(({ piece }) => piece?.heldUntil ?? []);
+  const held = holds.toSorted().at(-1);
+  if (held !== undefined && isHoldOver(held, today)) {
+    const what = holds.length === 1 ? "the item" : `${holds.length} items`;
+    return says(null, `The hold by law ended ${date(held)}. Release ${what}.`, "Paid");
+  }
+  if (held !== undefined)
     return says(
       null,
-      `Held by law until ${date(held)}${left > 0 ? ` (${counted(left, "more day")})` : ""}.`,
+      `Held by law until ${date(held)} (${counted(daysBetween(today, held), "more day")}).`,
       "Paid",
     );
-  }
   const on = boughtAt === null ? "" : ` on ${date(dayIn(store.zone, boughtAt))}`;
   const how = paidBy === null ? "" : ` (${BUY_PAYMENT_LABELS[paidBy].toLowerCase()})`;
   return says(null, `Paid ${money(total)}${on}${how}. Nothing is held.`, "Released");

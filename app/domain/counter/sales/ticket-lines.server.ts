@@ -4,12 +4,11 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog, pieces, saleLines, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, MAX_AMOUNT } from "../../money.ts";
-import { cameBy } from "../../stock/movements/on-hold.server.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
-import { buyOfPiece, isToBePriced } from "../../stock/pieces/piece-origin.server.ts";
+import { whyUnpriced } from "../../stock/pieces/for-sale.server.ts";
 import { whyAway } from "../../stock/transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
@@ -145,12 +144,9 @@ function priceOfPiece(
     return refuse("invalid", "This item is already on the ticket", field);
   const piece = claimAvailable(tx).get({ id: line.pieceId, state });
   if (!piece) return refusePiece(ctx, line, field);
-  if (isToBePriced(tx, piece))
-    return refuse(
-      "conflict",
-      `${line.at === null ? "This item" : piece.sku} isn't for sale yet: it was ${cameBy(buyOfPiece(tx, piece.id) !== null)}, and has no price. Edit it and enter a retail price`,
-      field,
-    );
+  const unpriced = whyUnpriced(tx, piece);
+  if (unpriced !== null)
+    return refuse("conflict", `${line.at === null ? "This item" : piece.sku} ${unpriced}`, field);
   const price = priceWith(piece.retailPrice, line.price, line.discount);
   if (price === null) return refuseDiscount(line, piece.retailPrice);
   const { id: pieceId, sku, description, category, weight, weightGiven, weightUnit } = piece;

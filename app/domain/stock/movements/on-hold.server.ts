@@ -5,6 +5,7 @@ import { pieceMovements, pieces } from "~db/schema/index.ts";
 import { type Day, type Instant, spelled } from "../../dates.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { isHoldOver } from "./out-states.ts";
 import { pieceNow } from "./piece-now.server.ts";
 
 /**
@@ -20,7 +21,7 @@ export function heldUntil(
   return kind === "held" ? { day: dueDay, came: cameBy(isOfBuy) } : null;
 }
 
-/** Last day of the hold for each of these pieces that the public brought and that is still held. */
+/** Last day of the hold for each of these pieces that the public brought and that nobody released yet. */
 export function holdsOf(tx: Tx, ids: readonly number[]): Map<number, Day> {
   const { id, location, state } = pieces;
   const reserved = tx
@@ -51,7 +52,7 @@ export function whyHeld(
   now: Instant,
 ): string | null {
   const held = heldUntil(tx, piece);
-  return held !== null && held.day !== null && held.day > todayAt(tx, piece.location, now)
+  return held !== null && held.day !== null && !isHoldOver(held.day, todayAt(tx, piece.location, now))
     ? `${piece.sku} was ${held.came} and is on hold until ${spelled(held.day)}`
     : null;
 }
@@ -65,5 +66,5 @@ export function holdOfFound(tx: Tx, { id, location }: Pick<Piece, "id" | "locati
     .orderBy(desc(pieceMovements.id))
     .limit(1)
     .get();
-  return held && held.dueDay !== null && held.dueDay > todayAt(tx, location, now) ? held : null;
+  return held && held.dueDay !== null && !isHoldOver(held.dueDay, todayAt(tx, location, now)) ? held : null;
 }

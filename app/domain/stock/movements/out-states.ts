@@ -9,6 +9,11 @@ export type OutState = (typeof OUT_STATES)[number];
 const { memo_out, reserved, in_repair } = PIECE_STATE_LABELS;
 export const OUT_LABELS: Record<OutState, string> = { memo_out, reserved, in_repair };
 
+/** True from the last day of a hold on: its piece may be released. `today` is the day where the piece is. */
+export function isHoldOver(lastDay: Day, today: Day): boolean {
+  return lastDay <= today;
+}
+
 /**
  * True from the day after a piece should be back, or its hold ended. `today` is the day where the piece is.
  */

@@ -1,4 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
+import { whyUnpriced } from "./for-sale.server.ts";
 import { isAvailable } from "./piece-states.ts";
 import { pieceOfSku } from "./find-pieces.server.ts";
 import type { Piece } from "./piece.ts";
@@ -15,14 +16,20 @@ export function itemsOfSkus(tx: Tx, skus: readonly string[]): ItemOfSku[] {
   const items: ItemOfSku[] = [];
   for (const typed of skus) {
     const piece = pieceOfSku(tx, typed);
-    items.push({ typed, piece, problem: problemOf(typed, piece, items) });
+    items.push({ typed, piece, problem: problemOf(tx, { typed, piece }, items) });
   }
   return items;
 }
 
-function problemOf(typed: string, piece: Piece | undefined, before: readonly ItemOfSku[]): string | null {
+function problemOf(
+  tx: Tx,
+  { typed, piece }: Omit<ItemOfSku, "problem">,
+  before: readonly ItemOfSku[],
+): string | null {
   if (!piece) return `No item has the SKU ${typed}`;
   if (!isAvailable(piece)) return `${piece.sku} is not for sale`;
+  const unpriced = whyUnpriced(tx, piece);
+  if (unpriced !== null) return `${piece.sku} ${unpriced}`;
   return hasPiece(before, piece) ? `${piece.sku} is listed twice` : null;
 }
 

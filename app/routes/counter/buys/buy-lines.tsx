@@ -1,4 +1,3 @@
-import type { BuyLine } from "~/domain/counter/buys/buy";
 import { isAmongScrap, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href } from "~/ui/address";
 import { formatDate } from "~/ui/format";
@@ -11,8 +10,9 @@ import type { Route } from "./+types/buy-record";
 type Shown = Route.ComponentProps["loaderData"]["lines"];
 
 /** Says what became of an item since: ', sold'. Other words already say that it was bought as scrap. */
-function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScrap: boolean): string {
-  if (heldUntil !== null) return `, on hold until ${formatDate(heldUntil)}`;
+function sinceText({ heldUntil, ...piece }: NonNullable<Shown[number]["piece"]>, isScrap: boolean): string {
+  if (heldUntil !== null)
+    return `, ${piece.isHoldOver ? "hold ended" : "on hold until"} ${formatDate(heldUntil)}`;
   return isScrap && isAmongScrap(piece) ? "" : `, ${standingLabel(piece).toLowerCase()}`;
 }
 

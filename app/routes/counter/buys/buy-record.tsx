@@ -1,5 +1,6 @@
 import { type BuyLine, buyNumber } from "~/domain/counter/buys/buy";
 import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
+import { isHoldOver } from "~/domain/stock/movements/out-states";
 import { nextOfBuy } from "~/domain/counter/buys/next-of-buy";
 import { addBuyLine } from "~/domain/counter/buys/prepare-buy.server";
 import { whyNotVoidBuy } from "~/domain/counter/buys/void-buy.server";
@@ -59,6 +60,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const buy = existingBuy(params.buyId);
   const now = Date.now() as Instant;
   const isOpen = buy.state === "open";
+  const today = dayIn(buy.store.zone, now);
   const days: Day[] = [];
   const found = linesOfBuy(db, buy.id);
   const tileOf = tilesOf(
@@ -71,7 +73,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     if (worth && "day" in worth) days.push(worth.day);
     const tile = tileOf(line.piece?.id ?? null, line.description, alloyText(line));
     return {
-      ...shownLine(line),
+      ...shownLine(line, today),
       tile,
       ...(worth ? meltOf(worth, line) : { melt: line.melt, says: line.working }),
     };
@@ -80,7 +82,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const { customer, ...shown } = buy;
   const { formatMoney } = moneyFormat(readSettings(db).currency);
   return {
-    next: nextOfBuy(buy, lines, { money: formatMoney, date: formatDate }, dayIn(buy.store.zone, now)),
+    next: nextOfBuy(buy, lines, { money: formatMoney, date: formatDate }, today),
     buy: shown,
     whyNotVoid: whyNotVoidBuy({ tx: db, actor, now }, buy),
     seller: customer,
@@ -100,7 +102,7 @@ function meltOf(worth: ReturnType<typeof worthNow>, line: BuyLine) {
     : { melt: worth.value, says: worth.working };
 }
 
-function shownLine(line: BuyLine) {
+function shownLine(line: BuyLine, today: Day) {
   const { id, description, weight, isScrap, price, piece } = line;
   return {
     id,
@@ -108,7 +110,10 @@ function shownLine(line: BuyLine) {
     facts: [alloyText(line), weight !== null && weightText({ ...line, weight })].filter(Boolean).join(", "),
     isScrap,
     price,
-    piece,
+    piece: piece && {
+      ...piece,
+      isHoldOver: piece.heldUntil !== null && isHoldOver(piece.heldUntil, today),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { isAvailable } from "~/domain/stock/pieces/piece-states";
+import { isForSale } from "~/domain/stock/pieces/for-sale.server";
 import { type Cents, formatDecimal } from "~/domain/money";
 import { typedNumber } from "~/domain/typed-number";
 import type { Actor } from "~/domain/permissions";
@@ -313,7 +313,7 @@ function addPiece(ticket: TicketTexts, piece: Piece): Said {
   const inventoryId = String(piece.id);
   if (ticket.lines.some((line) => line.inventoryId === inventoryId))
     return { note: `${piece.sku} ${ALREADY_THERE}`, focus: "itemSearch" };
-  const price = isAvailable(piece) ? formatDecimal(piece.retailPrice) : "";
+  const price = isForSale(shop().db, piece) ? formatDecimal(piece.retailPrice) : "";
   const said = addLine(ticket, { kind: "piece", inventoryId, price });
   return { note: `${ITEM_CHOSEN}: ${piece.description}, ${piece.sku}`, ...said };
 }
@@ -364,7 +364,7 @@ function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean, order
       return addPickup(ticket, order);
     }
     const [person, another] = isCustomer ? choicesOf(actor, values).found.rows : [];
-    if (piece && !person && isAvailable(piece)) {
+    if (piece && !person && isForSale(db, piece)) {
       values[field] = "";
       return addPiece(ticket, piece);
     }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { isForSale } from "~/domain/stock/pieces/for-sale.server";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
@@ -44,7 +45,7 @@ import type { CustomerChoices } from "../../people/customers/customer-picker.tsx
 import { type ExchangeView, exchangeView } from "../returns/exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NAMED_FIRST, NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
-import { whyNotForSale } from "~/web/why-not-for-sale.server";
+import { reasonNotForSale, whyNotForSale } from "~/web/why-not-for-sale.server";
 import { whyNoneForSale } from "./none-for-sale-in-search.server.ts";
 import {
   asChoice,
@@ -69,6 +70,8 @@ export interface LineView extends LineFacts, Partial<Pick<PickupLine, "held" | "
   location: string | null;
   /** The sale that already took the piece. Null for `to`: another customer may be looking on. */
   sold: (Omit<EarlierSale, "to"> & { to: string | null }) | null;
+  /** Why a piece that no sale took isn't for sale. */
+  barred?: string;
 }
 
 export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
@@ -158,7 +161,8 @@ export function saleDraftView(draft: SaleDraft, context: Context, orders: Orders
   const errors = unreadable(contractFor(TypedTicket, seesCost), flatTexts(shown), toFormNames);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["Customer not found: choose another"];
-  for (const [nth, { title, sold: earlier }] of lines.entries()) {
+  for (const [nth, { title, sold: earlier, barred }] of lines.entries()) {
+    if (barred) errors[`lines[${nth}].inventoryId`] = [`This item ${barred}`];
     if (title === "") errors[`lines[${nth}].inventoryId`] = ["Item not found: choose another"];
     if (earlier) errors[`lines[${nth}].inventoryId`] = ["This item has already been sold"];
   }
@@ -272,6 +276,7 @@ function lineView(texts: Texts, context: Context, orders: OrdersOnForm): LineVie
   const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
   if (!piece) return { ...nothing, title: "", note: "Item" };
   const sold = isAvailable(piece) ? null : saleOfPiece(db, actorOf(context), piece.id);
+  const isBarred = !sold && !isForSale(db, piece);
   const { description, category, sku, location, retailPrice, cost } = piece;
   return {
     title: keepTogether(description),
@@ -282,6 +287,7 @@ function lineView(texts: Texts, context: Context, orders: OrdersOnForm): LineVie
     cost,
     isTaxed: true,
     sold: sold ? { ...sold, to: factsOf(context).customerView ? null : sold.to } : null,
+    ...(isBarred && { barred: reasonNotForSale(piece, context) }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { findBulkRows, getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
+import { storeDays } from "~/domain/shop/stores/store-days.server";
 import {
   countPieces,
   type ListedPiece,
@@ -8,6 +10,7 @@ import {
   planPieces,
   tagTextsOf,
 } from "~/domain/stock/pieces/find-pieces.server";
+import { isHoldOver } from "~/domain/stock/movements/out-states";
 import { holdsOf } from "~/domain/stock/movements/on-hold.server";
 import { inCostCode } from "~/domain/shop/settings/cost-code";
 import {
@@ -57,7 +60,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = rows.map(({ id }) => id);
   const texts = tagTextsOf(shop().db, ids);
   const holds = holdsOf(shop().db, ids);
-  for (const { id, sku, description, retailPrice, cost } of rows) {
+  const days = storeDays(shop().db, Date.now() as Instant);
+  for (const { id, sku, description, location, retailPrice, cost } of rows) {
+    const hold = holds.get(id);
     if (tags.length % 20 === 0) await turnOfPart();
     const uncoded = !/^[ -~]+$/.test(sku)
       ? ("letters" as const)
@@ -68,7 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id,
       sku,
       words: texts.get(id) ?? description,
-      heldUntil: holds.get(id) ?? null,
+      heldUntil: hold !== undefined && !isHoldOver(hold, days.at(location)) ? hold : null,
       // A trade-in that nobody has priced yet.
       retailPrice: isToBePriced(shop().db, { id, retailPrice }) ? null : retailPrice,
       code: isInCode ? inCostCode(costCode, cost) : null,

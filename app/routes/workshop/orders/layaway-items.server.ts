@@ -3,6 +3,7 @@ import type { Cents } from "~/domain/money";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { hasPiece, type ItemOfSku, itemsOfSkus } from "~/domain/stock/pieces/available-of-skus.server";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
+import { isForSale } from "~/domain/stock/pieces/for-sale.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { PIECES_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
@@ -36,7 +37,7 @@ export function withScans<Values extends Record<string, string>>(
   const again: string[] = [];
   for (const scan of scans.slice(0, MOST_SCANS)) {
     const piece = pieceOfSku(db, scan);
-    if (!piece || !isAvailable(piece)) continue;
+    if (!piece || !isForSale(db, piece)) continue;
     if (hasPiece(items, piece)) again.push(piece.sku);
     else if (items.length < PIECES_AT_MOST) {
       items.push({ typed: piece.sku, piece, problem: null });
@@ -92,7 +93,7 @@ export function shownItems(
       const note = [sku, elsewhere(piece, location)?.word.replace("In", "in")].filter(Boolean).join(", ");
       return { ...said, note, prices: { list, agreed: agreedFor(piece) }, word: null, state: "done" };
     }
-    if (isAvailable(piece))
+    if (isForSale(shop().db, piece))
       return { ...said, note: sku, prices: null, word: "Listed twice", state: "doubtful" };
     return { ...said, note: whyNotForSale(sku, context) ?? sku, prices: null, ...away(piece) };
   });
@@ -101,7 +102,10 @@ export function shownItems(
 type Standing = { word: string; state: State };
 
 const NOT_FOUND: Standing = { word: "Not found", state: "wrong" };
-const away = (piece: Piece): Standing => ({ word: standingLabel(piece), state: "wrong" });
+const away = (piece: Piece): Standing => ({
+  word: isAvailable(piece) ? "No price yet" : standingLabel(piece),
+  state: "wrong",
+});
 
 function elsewhere({ location }: Piece, here: string): Standing | null {
   const place = location === here ? undefined : listStores(shop().db).find(({ key }) => key === location);
@@ -133,7 +137,7 @@ export function lastScans(
     if (!piece) return { title: scan, note: "No item has this SKU", ...NOT_FOUND };
     const { id, sku, category, description } = piece;
     const said = { title: description, tile: tileOf(id, category, description) };
-    if (!isAvailable(piece)) return { ...said, note: whyNotForSale(sku, context) ?? sku, ...away(piece) };
+    if (!isForSale(db, piece)) return { ...said, note: whyNotForSale(sku, context) ?? sku, ...away(piece) };
     if (again.includes(sku)) return { ...said, note: sku, word: "Already here", state: "doubtful" };
     if (!hasPiece(items, piece))
       return {

@@ -204,6 +204,22 @@ describe("items of a new layaway", () => {
     expect((await orderOf(idOf(taken))).pieces).toHaveLength(3);
   });
 
+  test("are paid in a whole number of installments, whatever is typed", async () => {
+    const { sku } = nextPiece();
+    for (const [parts, many] of [
+      ["2.5", 2],
+      ["two", 1],
+      ["-3", 1],
+      ["99", 36],
+    ] as const) {
+      const shown = (await step({ ...(await begun()), skus: sku, parts }, { workOut: "1" })).form();
+      const rows = Object.keys(shown).filter(
+        (name) => /^instalments\[\d+\]\.due$/.test(name) && shown[name] !== "",
+      );
+      expect([parts, rows.length]).toEqual([parts, many]);
+    }
+  });
+
   test("typed and not added yet count when the layaway is created", async () => {
     const { sku } = nextPiece();
     const form = { ...(await begun()), scan: sku };

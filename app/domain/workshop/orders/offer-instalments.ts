@@ -1,9 +1,15 @@
 import { addMonths, type Day } from "../../dates.ts";
+import { INSTALMENTS_AT_MOST } from "./limits-of-one-order.ts";
 import { cents, type Cents, splitBy } from "../../money.ts";
 
 interface OfferedInstalment {
   due: Day;
   amount: Cents;
+}
+
+/** How many installments a text asks for: at least 1, and a whole number, whatever it says. */
+export function instalmentCountIn(text: string | undefined): number {
+  return Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), INSTALMENTS_AT_MOST);
 }
 
 /**

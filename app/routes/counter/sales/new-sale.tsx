@@ -27,10 +27,10 @@ import {
   draftAt,
   draftOfForm,
   type SaleDraft,
-  ticketForm,
   typedOf,
 } from "./sale-draft.server.ts";
-import { isPaidFor, saleDraftView } from "./sale-form-view.server.ts";
+import { saleDraftView } from "./sale-form-view.server.ts";
+import { ticketForm } from "./ticket-form.server.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { LOOKING_ON } from "./sale-form-fields.ts";
 import { toFormNames, type TypedSale, TypedTicket } from "./sale-contract.ts";
@@ -69,13 +69,12 @@ export async function action(args: Route.ActionArgs) {
     return redirect(afterStep(actor, path, draft, sent, ORDERS_ON_FORM), 303);
   }
   const viewOf = (shown: SaleDraft) => saleDraftView(shown, args.context, ORDERS_ON_FORM);
-  const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(viewOf(draft));
   const outcome = await performForm(
     args,
     TypedTicket,
     findingGiftCards((ctx, ticket: TypedSale) => sellAsShown(ctx, ticket, ORDERS_ON_FORM)),
     "Failed to process sale",
-    { form: ticketForm(form, draft, actor, isPaid, ORDERS_ON_FORM), problem: null },
+    { form: ticketForm(form, draft, () => viewOf(draft)), problem: null },
   );
   if (outcome.ok) {
     const facts = factsOf(args.context);

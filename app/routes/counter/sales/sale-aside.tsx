@@ -83,7 +83,6 @@ export function SaleAside({
         amountDue={toPay}
         paying={paying}
         tooMuchTradedIn={Math.max(-(figures.total ?? 0), 0)}
-        isOptional={exchange !== null}
         fieldOf={fieldOf}
         errors={errors}
         isFocused={(name) => name === focus}

@@ -6,15 +6,12 @@ import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
-import { recordNumber } from "~/domain/record-number";
-import { defaultSellers } from "~/domain/counter/sales/default-sellers.server";
 import type { OrdersOnForm, OrderToPickUp } from "~/domain/counter/sales/orders-on-form";
 import { FIRST_TRADE_IN } from "~/domain/counter/sales/sale-fields";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST, TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import {
   FIRST_TRADE_IN_CONTROLS,
   flatTexts,
-  isTicketName,
   type Texts,
   type TicketTexts,
   ticketTexts,
@@ -22,7 +19,6 @@ import {
 import { getService, listServices, type Service } from "~/domain/shop/services/find-services.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
-import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt } from "~/ui/address";
 import { actorOf } from "~/web/context";
@@ -90,47 +86,6 @@ export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
 
 export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
   return { formKey, list, ...flatTexts(texts), ...said };
-}
-
-/**
- * Builds the form from the draft's rows, numbered without gaps. If only the second salesperson is chosen, the
- * usual one becomes the first. In a store with one till none is chosen. If nothing is to pay, no kind of
- * payment is needed.
- */
-export function ticketForm(
-  form: FormData,
-  { texts }: SaleDraft,
-  actor: Actor,
-  isPaid: boolean,
-  orders: OrdersOnForm,
-): FormData {
-  const { values } = texts;
-  const [first, second] = texts.salespeople;
-  const isShared = first && !first.id && second?.id;
-  const [usual] = soldByDefault(texts, actor, orders);
-  const hasOneTill = tillChoices(shop().db, values.location ?? "").length === 0;
-  const sent = new FormData();
-  for (const [name, value] of form) if (!isTicketName(name)) sent.append(name, value);
-  const ticket = flatTexts({
-    ...texts,
-    values: hasOneTill ? { ...values, till: "" } : values,
-    salespeople: isShared ? [{ ...first, id: String(usual?.id ?? actor.id) }, second] : texts.salespeople,
-    // An empty row would be left out, and the ticket would be paid in a way that nobody said.
-    payments: texts.payments
-      .filter(({ kind }) => kind || !isPaid)
-      .map((payment) => ({ ...payment, kind: payment.kind || "nothing" })),
-  });
-  for (const [name, value] of Object.entries(ticket)) sent.append(name, value);
-  return sent;
-}
-
-/** Returns whose sale the ticket is unless somebody is chosen. */
-export function soldByDefault({ lines }: TicketTexts, actor: Actor, orders: OrdersOnForm) {
-  const sold = lines.map(({ kind, orderId = "" }) => ({
-    orderId: kind === "pickup" ? recordNumber(orderId) : null,
-    price: kind === "gift_card" ? 0 : 1,
-  }));
-  return defaultSellers(shop().db, actor.id, sold, orders);
 }
 
 /**

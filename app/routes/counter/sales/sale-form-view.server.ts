@@ -8,6 +8,7 @@ import { countPieces, findPieces, getPiece } from "~/domain/stock/pieces/find-pi
 import type { Piece } from "~/domain/stock/pieces/piece";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
+import { defaultSellers } from "~/domain/counter/sales/default-sellers.server";
 import { type EarlierSale, saleOfPiece } from "~/domain/counter/sales/find-sales.server";
 import { listActive } from "~/domain/counter/sales/list-sellers.server";
 import type { OrdersOnForm, PickupLine } from "~/domain/counter/sales/orders-on-form";
@@ -47,14 +48,7 @@ import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NAMED_FIRST, NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
 import { reasonNotForSale, whyNotForSale } from "~/web/why-not-for-sale.server";
 import { whyNoneForSale } from "./none-for-sale-in-search.server.ts";
-import {
-  asChoice,
-  availableWith,
-  choicesOf,
-  type SaleDraft,
-  soldByDefault,
-  withRowKeys,
-} from "./sale-draft.server.ts";
+import { asChoice, availableWith, choicesOf, type SaleDraft, withRowKeys } from "./sale-draft.server.ts";
 import { heldOn } from "./held-on-lines.ts";
 import { certificateOf } from "./shown-certificate.server.ts";
 
@@ -109,14 +103,15 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   metals: { today: Day; prices: MetalPrices };
   /** Everyone who may be named as the salesperson. */
   colleagues: { id: number; name: string }[];
-  /** Whose sale it is unless one of them is chosen. */
+  /** Whose sale it is unless one of them is chosen: who has the larger share is first. */
+  usualSellers: number[];
   soldBy: string;
 }
 
-/** Whether the returned items pay for the whole ticket. */
+/** Whether nothing is left to pay after deposits and the returned items. */
 export function isPaidFor({ exchange, figures, lines }: SaleDraftView): boolean {
   const due = dueAfterDeposits(figures, lines);
-  return exchange !== null && due !== null && due <= (exchange.worth ?? 0);
+  return due !== null && due <= (exchange?.worth ?? 0);
 }
 
 function dueAfterDeposits(
@@ -199,7 +194,7 @@ export function saleDraftView(draft: SaleDraft, context: Context, orders: Orders
     terms: { profitBasis, commissionRate: cost === "shown" ? commissionRate : null },
     stores,
     metals: pricesNow(db, Date.now() as Instant),
-    ...salespeopleFor(texts, actor, orders),
+    ...salespeopleFor(texts, figures, actor, orders),
   };
 }
 
@@ -207,17 +202,23 @@ export function saleDraftView(draft: SaleDraft, context: Context, orders: Orders
  * Returns who may be chosen as salesperson. The actor needn't be, except for orders that a colleague took in.
  */
 function salespeopleFor(
-  texts: TicketTexts,
+  { lines }: TicketTexts,
+  figures: DraftFigures,
   actor: Actor,
   orders: OrdersOnForm,
-): Pick<SaleDraftView, "colleagues" | "soldBy"> {
+): Pick<SaleDraftView, "colleagues" | "usualSellers" | "soldBy"> {
   const active = listActive(shop().db);
-  const usual = soldByDefault(texts, actor, orders).map(({ id }) => id);
+  const sold = lines.map(({ kind, orderId = "" }, nth) => ({
+    orderId: kind === "pickup" ? recordNumber(orderId) : null,
+    price: kind === "gift_card" ? 0 : (figures.lines[nth]?.price ?? 0),
+  }));
+  const usual = defaultSellers(shop().db, actor.id, sold, orders).map(({ id }) => id);
   const isOwn = usual.every((id) => id === actor.id);
   const nameOf = (id: number) =>
     id === actor.id ? "you" : (active.find((one) => one.id === id)?.name ?? "a colleague");
   return {
     colleagues: active.filter(({ id }) => !isOwn || id !== actor.id),
+    usualSellers: usual,
     soldBy: isOwn
       ? "You"
       : `${usual.map(nameOf).join(" and ")}${usual.length === 1 ? ", who took it in" : ""}`,

@@ -26,21 +26,18 @@ interface TicketPaymentsProps {
   paying: DraftPayments;
   /** How much more the trade-in is worth than the sale, in cents. */
   tooMuchTradedIn: number;
-  /** Hides the fields while nothing is to pay. */
-  isOptional: boolean;
   fieldOf: (name: string, label?: string) => FormField;
   errors: Record<string, string[]>;
   isFocused: (name: string) => boolean;
 }
 
-/** Asks how the ticket is paid: in one way for all of it, until it is split. */
+/** Asks how the ticket is paid, unless nothing is to pay: in one way for all of it, until it is split. */
 export function TicketPayments({
   payments,
   typed,
   amountDue,
   paying,
   tooMuchTradedIn,
-  isOptional,
   fieldOf,
   isFocused,
 }: TicketPaymentsProps) {
@@ -48,7 +45,7 @@ export function TicketPayments({
   const { amounts, change, rest } = paying;
   const isSplit = payments.length > 1;
   return (
-    <fieldset className="ticket-payments" hidden={isOptional && amountDue === 0 && rest === 0}>
+    <fieldset className="ticket-payments" hidden={amountDue === 0 && rest === 0}>
       <legend className="visually-hidden">Payment</legend>
       <div className="ticket-payments-head">
         <h3>Payment</h3>

@@ -2,7 +2,7 @@ import { type Cents, cents, parseTypedMoney, type Rate, sumOf } from "~/domain/m
 import { priceWith } from "~/domain/counter/sales/sale-arithmetic";
 import { discountIn } from "~/domain/counter/sales/sale-draft-figures";
 import { leastDepositOf } from "~/domain/workshop/orders/least-deposit";
-import { offerInstalments } from "~/domain/workshop/orders/offer-instalments";
+import { instalmentCountIn, offerInstalments } from "~/domain/workshop/orders/offer-instalments";
 import { INSTALMENTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { type OrderTaxTerms, taxOfParts, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
 import type { Day } from "~/domain/dates";
@@ -48,7 +48,7 @@ export function layawayFigures(
     amount: parseTypedMoney(of(`instalments[${nth}].amount`)),
   }));
   const own = rows.flatMap(({ due, amount }) => (amount === null ? [] : [{ due, amount }]));
-  const count = Math.min(Math.max(Math.trunc(Number(of("parts"))) || 1, 1), INSTALMENTS_AT_MOST);
+  const count = instalmentCountIn(of("parts"));
   const instalments =
     own.length > 0 || price === 0 || !store
       ? own

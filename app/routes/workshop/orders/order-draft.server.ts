@@ -3,8 +3,8 @@ import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { type Cents, formatDecimal, type Rate, rate, sumOf } from "~/domain/money";
 import { leastDepositOf } from "~/domain/workshop/orders/least-deposit";
-import { offerInstalments } from "~/domain/workshop/orders/offer-instalments";
-import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
+import { instalmentCountIn, offerInstalments } from "~/domain/workshop/orders/offer-instalments";
+import { PIECES_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/workshop/orders/order";
 import { takeFirstDeposit } from "~/domain/workshop/orders/take-first-deposit.server";
 import { firstDepositFields } from "~/domain/workshop/orders/order-fields";
@@ -175,7 +175,7 @@ function offered({ values }: OrderDraft): OrderDraft["values"] {
     piece && problem === null ? [piece] : [],
   );
   const price = sumOf(pieces.map((piece) => priceIn(values, piece) ?? piece.retailPrice));
-  const count = Math.min(Math.max(Number(values.parts) || 1, 1), INSTALMENTS_AT_MOST);
+  const count = instalmentCountIn(values.parts);
   const first = todayAt(shop().db, values.location, Date.now() as Instant);
   const rows = withoutRows(values, "instalments[");
   const least = leastDepositOf(price, rate(readSettings(shop().db).leastDeposit));

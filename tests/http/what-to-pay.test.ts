@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents, formatDecimal } from "~/domain/money";
 import { stores } from "~db/schema/index.ts";
 import { shop } from "~/runtime/shop.server";
-import { OLIVE } from "../support/cast.ts";
+import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
@@ -19,6 +19,7 @@ const aShop = () => {
       const { id } = aPiece({ sku: `LAY-${nth}`, retailPrice: cents(Number(price) * 100) });
       return { inventoryId: id };
     }),
+    dear: aPiece({ sku: "DEAR-1", retailPrice: cents(100_000) }).id,
   };
 };
 beforeAll(async () => {
@@ -170,5 +171,41 @@ describe("where a second rate ends at 5,000.00 of an item", () => {
       payments: [{ kind: "card", amount: total }],
     });
     expect([sale.status, sale.json()]).toEqual([201, expect.objectContaining({ tax, total })]);
+  });
+});
+
+describe("the ticket's form", () => {
+  const orderBy = async (client: Client, made: object) => {
+    const sent = { kind: "special_order", customerId: server.built.customerId, location: "boca", ...made };
+    const taken = await client.json("POST", "/api/orders", sent);
+    expect([taken.status, taken.body]).toEqual([201, expect.anything()]);
+    return taken.json<{ id: number }>().id;
+  };
+  const opened = async (query: string) => (await olive.follow(await olive.get(`/sales/new${query}`))).page();
+
+  test("asks for no payment where a deposit pays for all", async () => {
+    const id = await orderBy(olive, {
+      item: "Clasp",
+      price: "100.00",
+      deposit: { kind: "card", amount: "107.00" },
+    });
+    const form = (await opened(`?chooseItem=order-${id}`)).form("/sales/new");
+    expect(form).toHaveProperty("payments[0].kind");
+    const sold = await olive.post("/sales/new", { ...form, "payments[0].kind": "" });
+    expect([sold.status, sold.headers.get("location")]).toEqual([303, expect.stringContaining("/finish")]);
+  });
+
+  test("names first who has the larger share of it by its prices", async () => {
+    const sal = await signIn(server, SAL);
+    const [one, two] = [
+      await orderBy(sal, { item: "Clasp", price: "10.00" }),
+      await orderBy(sal, { item: "Pin", price: "10.00" }),
+    ];
+    const first = await opened(`?chooseItem=order-${one}`);
+    const second = await opened(
+      `?${new URLSearchParams({ ...first.form("/sales/new"), chooseItem: `order-${two}` })}`,
+    );
+    const form = { ...second.form("/sales/new"), chooseItem: String(server.built.dear) };
+    expect((await opened(`?${new URLSearchParams(form)}`)).text).toContain(`you and ${SAL.firstName}`);
   });
 });

@@ -32,6 +32,7 @@ import type { Piece } from "~/domain/stock/pieces/piece";
 import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { addProcess } from "~/domain/records/processes/add-process.server";
 import type { Process } from "~/domain/records/processes/process";
 import type { ProcessDetails } from "~/domain/records/processes/process-details.server";
@@ -285,9 +286,12 @@ export function aSale(words: Partial<OnePieceSale> = {}, by?: By): Sale {
   return enact((ctx) => sellWithOrders(ctx, ticketOf(sale)), by);
 }
 
-/** A piece that was traded in, and waits for its price. */
+/** A piece that was traded in, isn't held, and waits for its price. */
 export function anUnpricedPiece(sku: string): Piece {
+  const { holdDays } = readSettings(shop().db);
+  chooseSettings({ holdDays: 0 });
   const { tradeIn } = aSale({ tradeIn: { item: "Locket", value: cents(1_000), weight: null, melt: null } });
+  chooseSettings({ holdDays });
   const piece = getPiece(shop().db, tradeIn?.piece?.id ?? 0)!;
   return enact((ctx) => editPiece(ctx, piece.id, { ...piece, sku, retailPrice: cents(0) }));
 }

@@ -54,8 +54,9 @@ const STEP_HINTS: Record<Step, string> = {
   scrapped: "Sets it aside to be melted. Not for sale.",
 };
 
-/** What a step does with a piece. Scrap comes back among the scrap. */
-export function hintOf(step: Step, isScrap: boolean): string {
+/** What a step does with a piece. Scrap comes back among the scrap, and what a hold waits for goes back on hold. */
+export function hintOf(step: Step, { isScrap, holdWaits }: { isScrap: boolean; holdWaits: boolean }): string {
+  if (step === "found" && holdWaits) return "Puts it back on hold where it turned up.";
   return STEP_HINTS[step === "extended" ? step : movementOf(step, isScrap)];
 }
 

@@ -1,5 +1,6 @@
 import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import { holdOfFound } from "~/domain/stock/movements/on-hold.server";
 import { refuseState, stepsNow } from "~/domain/stock/movements/move-piece.server";
 import { maySendPiece } from "~/domain/stock/transfers/packing.server";
 import { hintOf, isFinal, STEP_LABELS } from "~/domain/stock/movements/step-words";
@@ -32,15 +33,17 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const now = Date.now() as Instant;
   const waits = refuseState(db, piece, "released", now);
   const isWaiting = waits !== null && piece.state === "reserved";
+  const holdWaits = holdOfFound(db, piece, now) !== null;
   const steps = stepsNow(db, piece, now)
     .filter((step) => unableOf(step, actor) === null)
     .map((step) => ({
       step,
+      hint: hintOf(step, { isScrap: piece.isScrap, holdWaits }),
       to: stepPath(piece.id, step),
       asks: isCorrection(db, step, piece) && !mayCorrect,
     }));
   const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "reserved", now)) : null;
-  const { id, sku, description, isScrap } = piece;
+  const { id, sku, description } = piece;
   return {
     id,
     sku,
@@ -51,7 +54,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
           ? `${sku} is on hold`
           : `Move ${sku}`,
     description,
-    isScrap,
     steps,
     maySend: maySendPiece(db, piece),
     nothing: refused?.refusal.message ?? "",
@@ -60,13 +62,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Move({ loaderData }: Route.ComponentProps) {
-  const { id, sku, title, description, isScrap, steps, maySend, nothing, waits } = loaderData;
-  const line = ({ step, to, asks }: (typeof steps)[number]) => (
+  const { id, sku, title, description, steps, maySend, nothing, waits } = loaderData;
+  const line = ({ step, hint, to, asks }: (typeof steps)[number]) => (
     <Line
       key={step}
       title={isFinal(step) ? <span className="loss">{STEP_LABELS[step]}</span> : STEP_LABELS[step]}
       to={to}
-      note={`${hintOf(step, isScrap)}${asks ? " Needs a colleague's approval." : ""}`}
+      note={`${hint}${asks ? " Needs a colleague's approval." : ""}`}
     />
   );
   return (

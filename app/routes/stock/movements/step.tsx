@@ -1,6 +1,7 @@
 import { data, useLocation, useNavigation } from "react-router";
 import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
+import { holdOfFound } from "~/domain/stock/movements/on-hold.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
 import { isToBePriced } from "~/domain/stock/pieces/piece-origin.server";
 import { hintOf, isFinal, STEP_DONE, STEP_LABELS } from "~/domain/stock/movements/step-words";
@@ -66,13 +67,13 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const { draft, next } = stepDraftAt(context, url, piece, step);
   if (next) throw redirect(next, 303);
   const { id, sku, description, retailPrice, isScrap } = piece;
+  const now = Date.now() as Instant;
   return {
     step,
-    piece: { id, sku, description, retailPrice, isScrap },
+    piece: { id, sku, description, retailPrice },
+    hint: hintOf(step, { isScrap, holdWaits: holdOfFound(db, piece, now) !== null }),
     view: viewOf(step, draft, actorOf(context)),
-    refused:
-      refuseState(db, piece, step, Date.now() as Instant)?.refusal.message ??
-      unableOf(step, actorOf(context)),
+    refused: refuseState(db, piece, step, now)?.refusal.message ?? unableOf(step, actorOf(context)),
     may: {
       take: !isCorrection(db, step, piece) || can(actorOf(context), "inventory.correct"),
       sell:
@@ -187,7 +188,7 @@ interface StepFormProps {
 }
 
 /** The form of one step. It starts afresh after each step of the customer picker, also after a refusal. */
-function StepForm({ loaderData: { step, piece, may }, view, rejection, children }: StepFormProps) {
+function StepForm({ loaderData: { step, piece, hint, may }, view, rejection, children }: StepFormProps) {
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
   const said = fieldsSaid(step);
@@ -206,7 +207,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
       <FormAlerts form={form} before="the item can be moved" used={() => ({ name: piece.sku, to: page })} />
       {children}
       <p className="field-hint">
-        {hintOf(step, piece.isScrap)}
+        {hint}
         {!may.take && " A colleague approves it with a PIN."}
       </p>
       {view.customers && (

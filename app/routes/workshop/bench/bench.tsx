@@ -70,7 +70,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
       id: chosen.id,
       item: keepTogether(chosen.item),
       number: orderNumber({ kind: "repair", id: chosen.id }),
-      isFinished: chosen.status === "completed",
       ...notesOfJob(chosen.id, context, (repair) => allNotes(repair, actor)),
     },
     missed: url.searchParams.get("missed")?.slice(0, 40) ?? null,
@@ -166,7 +165,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
       <FindJob list={shown} missed={missed} />
       <PromiseStrip label="Jobs by promised day" counts={promises} shown={shown} />
       {chosen && (
-        <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished}>
+        <ChosenJob {...chosen} mayLog={may.edit}>
           {chosen.pinned.length > 0 && <PinnedNotesPanel notes={chosen.pinned} />}
         </ChosenJob>
       )}

@@ -106,7 +106,6 @@ test("what isn't for sale says so on the ticket before that is processed", async
   const why = "isn't for sale yet: it was traded in, and has no price. Edit it and enter a retail price";
   const chosen = await open(sal, `?chooseItem=${unpriced.id}`);
   expect(chosen.page().text).toContain(`This item ${why}`);
-  expect(formIn(chosen).salePrice).toBe("");
   expect((await sal.get("/sales/sold?sku=LOCKET-1")).json()).toEqual({ note: `LOCKET-1 ${why}` });
   const reserved = await open(sal, `?chooseItem=${held.id}`);
   expect(reserved.page().text).toMatch(/This item is reserved for Amelia Hartwell since /);

@@ -86,6 +86,7 @@ export function SaleAside({
         fieldOf={fieldOf}
         errors={errors}
         isFocused={(name) => name === focus}
+        isWalkIn={Boolean(typed.values.walkIn)}
       />
     </>
   );

@@ -29,6 +29,8 @@ interface TicketPaymentsProps {
   fieldOf: (name: string, label?: string) => FormField;
   errors: Record<string, string[]>;
   isFocused: (name: string) => boolean;
+  /** A walk-in has no store credit. */
+  isWalkIn: boolean;
 }
 
 /** Asks how the ticket is paid, unless nothing is to pay: in one way for all of it, until it is split. */
@@ -40,6 +42,7 @@ export function TicketPayments({
   tooMuchTradedIn,
   fieldOf,
   isFocused,
+  isWalkIn,
 }: TicketPaymentsProps) {
   const { formatMoney } = useMoney();
   const { amounts, change, rest } = paying;
@@ -94,7 +97,7 @@ export function TicketPayments({
                 {...focused("kind")}
                 span={hasAmount ? 3 : 6}
                 placeholder={payment.kind === "" || !payment.kind ? "Choose" : undefined}
-                options={KINDS}
+                options={KINDS.filter(({ value }) => !isWalkIn || value !== "store_credit" || value === kind)}
               />
               {hasAmount && (
                 <MoneyField

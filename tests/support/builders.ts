@@ -32,7 +32,6 @@ import type { Piece } from "~/domain/stock/pieces/piece";
 import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
-import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { addProcess } from "~/domain/records/processes/add-process.server";
 import type { Process } from "~/domain/records/processes/process";
 import type { ProcessDetails } from "~/domain/records/processes/process-details.server";
@@ -66,7 +65,12 @@ import type { Transfer } from "~/domain/stock/transfers/transfer";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import type { Close } from "~/domain/counter/till/find-closes.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
-import { keepSetting, type SettingName, type Settings } from "~/domain/shop/settings/read-settings.server";
+import {
+  keepSetting,
+  readSettings,
+  type SettingName,
+  type Settings,
+} from "~/domain/shop/settings/read-settings.server";
 import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { type VendorDetails, vendorFields } from "~/domain/stock/vendors/vendor-fields";
 import { addVendor } from "~/domain/stock/vendors/write-vendor.server";
